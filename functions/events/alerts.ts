@@ -1,7 +1,9 @@
 // Reaction that alerts teams, and reporters and followers of EWOs, of changes; a feature with alerts adds a rule.
 // The alert has the id of the stream event, so it is idempotent.
 import { type Alert, computeAlertExpiry } from '#shared/organisation/alert.ts';
+import { isUrgentStop } from '#shared/organisation/notice.ts';
 import { parseRemarkTarget, type RemarkTarget } from '#shared/requests/remark/remark-targets.ts';
+import { getMachineClass } from '#shared/structure/classes.ts';
 import { alerts, teamMessages } from '../db/entities/organisation.ts';
 import { checklistOrders, cycles, orders } from '../db/entities/planned.ts';
 import { ewos, remarks, rootCauses, tags } from '../db/entities/requests.ts';
@@ -87,7 +89,7 @@ const buildAssignmentAlert: AlertBuilder<ValueOf<typeof orders>> = async ({ id, 
 const rules = new Map<string, { kind: AnyEntity; buildAlerts: AlertBuilder<never> }>([
   ...[orders, checklistOrders].map((kind) => createRule(kind, buildAssignmentAlert)),
   createRule(ewos, async ({ id, before, after }, store) => {
-    const { state, teamId, code, machineId, breakdownDescription, imported } = after;
+    const { state, teamId, code, machineId, machineStatus, breakdownDescription, imported } = after;
     const isTeamChanged = teamId !== undefined && teamId !== before?.teamId && state !== 'cancelled';
     // Records imported from a former system cause no alert.
     if (!before && imported) return undefined;
@@ -103,11 +105,13 @@ const rules = new Map<string, { kind: AnyEntity; buildAlerts: AlertBuilder<never
       what: breakdownDescription.slice(0, 120),
     };
     const link = `ewo/intervention/?ewo=${id}`;
+    const isUrgent = isUrgentStop(machineStatus, machine && getMachineClass(machine));
     const teamAlerts = teamIds.map((to) => ({
       teamId: to,
       code: before ? ('ewoAssigned' as const) : ('ewoCreated' as const),
       values,
       link,
+      ...(isUrgent && { isUrgent }),
     }));
     return [...teamAlerts, ...reporterAlerts];
   }),

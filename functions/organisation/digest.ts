@@ -1,13 +1,52 @@
 // Daily digests: the notices of a user that are due become one digest, whose change sends the mail.
+import type { Instant } from '#shared/day.ts';
+import { getNextDutyStart } from '#shared/organisation/duty.ts';
 import { RefusalError } from '#shared/refused.ts';
-import { collectedNotices, noticeDigests } from '../db/entities/organisation.ts';
+import type { plants } from '../db/entities/access.ts';
+import { collectedNotices, type DigestNotice, noticeDigests } from '../db/entities/organisation.ts';
+import type { StoredOf } from '../db/entity.ts';
 import { computeExpiry } from '../db/expiry.ts';
 import { loadAllPages } from '../db/reads.ts';
 import type { Store } from '../db/store.ts';
+import type { NoticePerson } from './notice.ts';
 
 /** Maximum notices of one mail, so that it is written in one transaction; of more, another mail follows. */
 const MAX_NOTICES = 90;
 const RETENTION_DAYS = 2;
+/** Days a collected notice is remembered after it is due: longer than its event is repeated. */
+const COLLECTED_RETENTION_DAYS = 10;
+
+interface NoticeToCollect extends DigestNotice {
+  /** Event that caused it. */
+  event: string;
+}
+
+/**
+ * Collects a notice for the digest at the next start of work. It is collected once, although a person may be
+ * addressed both alone and as member of teams, and on screen as on devices.
+ */
+export async function collectNotice(
+  store: Store,
+  plant: Pick<StoredOf<typeof plants>, 'timeZone' | 'calendar'>,
+  person: NoticePerson,
+  { event, ...notice }: NoticeToCollect,
+): Promise<void> {
+  const { userId } = person;
+  const dueAt: Instant = getNextDutyStart(plant, person, notice.causedAt);
+  try {
+    await store.commit(
+      store.create(collectedNotices, `${userId}.${notice.causedAt}.${event}`, {
+        ...notice,
+        userId,
+        dueAt,
+        waiting: 'yes',
+        expiresAt: computeExpiry(COLLECTED_RETENTION_DAYS, dueAt),
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof RefusalError) || error.code !== 'codeTaken') throw error;
+  }
+}
 
 /**
  * Writes the due digests and returns their number. The notices are marked in the same transaction, so that each is in

@@ -1,9 +1,9 @@
 // Choices of a person about notices: the handlers, and the people to whom choices apply.
 import type { Language } from '#shared/messages.ts';
-import { isPopUpShown, type NoticeChoices } from '#shared/organisation/notice.ts';
+import { type Duty, isOnDuty } from '#shared/organisation/duty.ts';
+import { isPopUpShown, type NoticeChoices, toNoticeChoices } from '#shared/organisation/notice.ts';
 import type { notices as calls } from '#shared/organisation/notice-api.ts';
 import type { Profile } from '#shared/permissions.ts';
-import { isDuringShift } from '#shared/requests/shift.ts';
 import { memberships, settings, users } from '../db/entities/access.ts';
 import { type alerts, noticeChoices, operators, teams } from '../db/entities/organisation.ts';
 import type { StoredOf } from '../db/entity.ts';
@@ -16,28 +16,34 @@ import type { Actor } from '../http/session.ts';
 type Member = Pick<StoredOf<typeof memberships>, 'teamId' | 'operatorId'>;
 type Alert = StoredOf<typeof alerts>;
 
-const toChoices = ({ ways, quietOffShift }: NoticeChoices): NoticeChoices => ({ ways, quietOffShift });
+const noChoices: NoticeChoices = { ways: {}, quietOffShift: false };
 
 export const notices: Handlers<typeof calls> = {
   async get({ actor, store }) {
     const storedChoices = await store.find(noticeChoices, actor.user.id);
-    const { shift = null } = await loadDuty(store, actor);
-    return { ...(storedChoices ? toChoices(storedChoices) : { ways: {}, quietOffShift: false }), shift };
+    const choices = storedChoices ? toNoticeChoices(storedChoices) : noChoices;
+    return describeOwnNotices(choices, await loadDuty(store, actor));
   },
   async put({ input, actor, store }) {
-    await store.commit(store.put(noticeChoices, actor.user.id, input));
-    const { shift = null } = await loadDuty(store, actor);
-    return { ...input, shift };
+    const choices = toNoticeChoices(input);
+    await store.commit(store.put(noticeChoices, actor.user.id, choices));
+    return describeOwnNotices(choices, await loadDuty(store, actor));
   },
 };
 
-/** Teams and shift of a person in a plant. */
-interface Duty {
+const describeOwnNotices = (choices: NoticeChoices, { shift, ledTeamIds }: MemberDuty) => ({
+  ...choices,
+  shift: shift ?? null,
+  isLeader: ledTeamIds.length > 0,
+});
+
+/** Teams, shift and absences of a person in a plant. */
+interface MemberDuty extends Duty {
   teamIds: number[];
-  shift?: number;
+  ledTeamIds: number[];
 }
 
-async function loadDuty(store: Store, member: Member): Promise<Duty> {
+async function loadDuty(store: Store, member: Member): Promise<MemberDuty> {
   const [allTeams, [operator]] = await Promise.all([
     loadAllPages((next) => store.list(teams, { next })),
     store.load(member.operatorId === undefined ? [] : [[operators, member.operatorId]]),
@@ -50,7 +56,7 @@ function findDuty(
   { teamId, operatorId }: Member,
   allTeams: readonly StoredOf<typeof teams>[],
   operator: StoredOf<typeof operators> | undefined,
-): Duty {
+): MemberDuty {
   const ownTeams = allTeams
     .filter(
       ({ id, active, leaders, members }) =>
@@ -60,12 +66,16 @@ function findDuty(
     .sort((a, b) => Number(b.id === teamId) - Number(a.id === teamId));
   return {
     teamIds: ownTeams.map(({ id }) => id),
+    ledTeamIds: ownTeams
+      .filter(({ active, leaders }) => active && operatorId !== undefined && leaders.includes(operatorId))
+      .map(({ id }) => id),
+    absences: operator?.absences,
     shift: operator?.shift ?? ownTeams.find(({ shift }) => shift !== undefined)?.shift,
   };
 }
 
 /** Person with the choices that apply. */
-export interface NoticePerson extends Duty {
+export interface NoticePerson extends MemberDuty {
   userId: string;
   profile: Profile;
   choices: NoticeChoices;
@@ -81,8 +91,6 @@ interface PeopleQuery {
   withoutChoices?: boolean;
 }
 
-const noChoices: NoticeChoices = { ways: {}, quietOffShift: false };
-
 /** Returns the people with choices who are enabled members of the plant. */
 export async function loadNoticePeople(
   store: Store,
@@ -95,7 +103,7 @@ export async function loadNoticePeople(
       ? await store.load(ids.map((id) => [noticeChoices, id] as const))
       : await loadAllPages((next) => store.list(noticeChoices, { next }))
   ).filter((each) => each !== undefined);
-  const choicesById = new Map(storedChoices.map((choices) => [choices.id, toChoices(choices)]));
+  const choicesById = new Map(storedChoices.map((choices) => [choices.id, toNoticeChoices(choices)]));
   const peopleIds = withoutChoices && ids ? ids : [...choicesById.keys()];
   if (peopleIds.length === 0) return [];
   const [members, accounts, savedSettings, allTeams] = await Promise.all([
@@ -108,11 +116,13 @@ export async function loadNoticePeople(
   return peopleIds.flatMap((userId, i): NoticePerson[] => {
     const [member, account] = [members[i], accounts[i]];
     if (!member || !account || !isActiveMember(account, member)) return [];
+    const choices = choicesById.get(userId) ?? noChoices;
     return [
       {
         userId,
         profile: member.profile,
-        choices: choicesById.get(userId) ?? noChoices,
+        choices,
+        hours: choices.hours,
         email: account.email,
         language: savedSettings[i]?.language ?? account.language,
         operatorId: member.operatorId,
@@ -121,6 +131,12 @@ export async function loadNoticePeople(
     ];
   });
 }
+
+/** Whether an alert is urgent for a person, who leads its team. */
+export const isUrgentFor = (
+  { ledTeamIds }: Pick<MemberDuty, 'ledTeamIds'>,
+  { isUrgent = false, teamId }: Pick<Alert, 'isUrgent' | 'teamId'>,
+): boolean => isUrgent && teamId !== undefined && ledTeamIds.includes(teamId);
 
 /** Removes the alerts that their user has chosen not to see as pop-ups. */
 export async function filterPopUps(
@@ -131,13 +147,14 @@ export async function filterPopUps(
   if (newAlerts.length === 0) return newAlerts;
   const choices = await store.find(noticeChoices, actor.user.id);
   if (!choices) return newAlerts;
-  const { teamIds, shift } = await loadDuty(store, actor);
-  return newAlerts.filter(({ code, teamId, updatedAt }) =>
+  const duty = { ...(await loadDuty(store, actor)), hours: choices.hours };
+  return newAlerts.filter((alert) =>
     isPopUpShown({
-      kind: code,
+      kind: alert.code,
       choices,
-      isOnShift: isDuringShift(actor.plant.timeZone, shift, updatedAt),
-      isAddressed: teamId === undefined || teamIds.includes(teamId),
+      isOnDuty: isOnDuty(actor.plant, duty, alert.updatedAt),
+      isUrgent: isUrgentFor(duty, alert),
+      isAddressed: alert.teamId === undefined || duty.teamIds.includes(alert.teamId),
     }),
   );
 }

@@ -7,11 +7,11 @@ import type { Store } from '../db/store.ts';
 import { replaceRefusal, type Write, type Writes } from '../db/writes.ts';
 
 export { loadCardUsers } from './card-users.ts';
-export { sendDueDigests } from './digest.ts';
+export { collectNotice, sendDueDigests } from './digest.ts';
 export { operatorsTarget } from './import/operator.ts';
 export { supplierTarget } from './import/supplier.ts';
 export { listCoveringTeamIds, loadLeaders, mapCoveringTeamIds } from './leaders.ts';
-export { loadNoticePeople, type NoticePerson } from './notice.ts';
+export { isUrgentFor, loadNoticePeople, type NoticePerson } from './notice.ts';
 export { loadWorkload } from './workload/workload.ts';
 
 const createInactiveTeamRefusal = (kind: 'invalid' | 'conflict') => () =>

@@ -13,6 +13,8 @@ export interface Alert {
   link?: string;
   /** The user whose action caused the alert; it is not shown to that user (domain 5.4). */
   fromUser?: string;
+  /** Whether it tells of a stop that leaders may hear of outside their hours at work. */
+  isUrgent?: boolean;
 }
 
 /** Id of the events of alerts to one user, where those of a team have its id. */

@@ -25,9 +25,9 @@ export interface BalanceOrder {
 
 /**
  * Firm: near, begun or changed by a user (domain 4.4, Lock span); due by a meter; or part of no cycle with a
- * period.
+ * period. After validity: its cycle ends before the days to which it might be moved.
  */
-export type FixedReason = 'orderFirm' | 'orderByMeter' | 'orderWithoutPeriod';
+export type FixedReason = 'orderFirm' | 'orderByMeter' | 'orderWithoutPeriod' | 'afterValidity';
 /** Reason why work beyond the capacity of a day stays there. */
 export type StuckReason = FixedReason | 'noRoomInTolerance';
 

@@ -40,15 +40,24 @@ export interface StopPlan {
 
 /**
  * Returns the window of work, within the period (PS24): from its early window to the end of its tolerance, both
- * today at the earliest.
+ * today at the earliest, and never after the last day of its cycle.
  */
 export function computeStopWindow(
-  { plannedOn, early, tolerance }: { plannedOn: Day; early: number; tolerance: number },
+  {
+    plannedOn,
+    early,
+    tolerance,
+    validTo,
+  }: { plannedOn: Day; early: number; tolerance: number; validTo?: Day | undefined },
   today: Day,
   { from, to }: StopPeriod,
 ): StopPeriod {
   const [first, last] = [addDays(plannedOn, -Math.trunc(early)), addDays(plannedOn, Math.trunc(tolerance))];
-  return { from: getLater(getLater(first, today), from), to: getEarlier(getLater(last, today), to) };
+  const end = getEarlier(getLater(last, today), to);
+  return {
+    from: getLater(getLater(first, today), from),
+    to: validTo === undefined ? end : getEarlier(end, validTo),
+  };
 }
 
 const getLater = (a: Day, b: Day) => (a > b ? a : b);

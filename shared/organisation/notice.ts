@@ -2,6 +2,7 @@
 // of choices imports it.
 import type { Profile } from '../permissions.ts';
 import { canReceiveOwnAlerts } from '../requests/ewo-following.ts';
+import type { MachineClass } from '../structure/classes.ts';
 import { canReceiveAlerts } from './alert.ts';
 import type { AlertCode } from './alert-text.ts';
 
@@ -28,12 +29,41 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeWays = ['screen', 'mail', 'digest', 'none'] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
+/** Local times of the plant, `08:00`; the end is not included. The same time twice is the whole day. */
+export interface WorkingHours {
+  from: string;
+  to: string;
+}
+
 export interface NoticeChoices {
   /** A kind without a choice arrives as if there were no choices. */
   ways: Readonly<Partial<Record<NoticeKind, NoticeWay>>>;
-  /** Whether notices outside the shift wait for the digest. */
+  /** Whether notices outside the hours at work wait for the digest. */
   quietOffShift: boolean;
+  /** Absent: the hours of the shift. */
+  hours?: WorkingHours;
+  /** Whether a leader hears of urgent stops outside the hours at work too. */
+  urgentBreaksQuiet?: boolean;
 }
+
+/** Returns choices with their fields alone, without those that are not set. */
+export const toNoticeChoices = ({
+  ways,
+  quietOffShift,
+  hours,
+  urgentBreaksQuiet,
+}: NoticeChoices): NoticeChoices => ({
+  ways,
+  quietOffShift,
+  ...(hours && { hours: { from: hours.from, to: hours.to } }),
+  ...(urgentBreaksQuiet && { urgentBreaksQuiet }),
+});
+
+/** Whether a stop is urgent for the leaders of its team: that of a machine of class AA (decision G27). */
+export const isUrgentStop = (
+  status: 'stopped' | 'running',
+  machineClass: MachineClass | undefined,
+): boolean => status === 'stopped' && machineClass === 'AA';
 
 /** The way by which a notice arrives without a choice. */
 export type UsualWay = Extract<NoticeWay, 'screen' | 'mail'>;
@@ -43,23 +73,33 @@ interface NoticeSituation {
   /** Choices of the person; absent if none were saved. */
   choices: NoticeChoices | undefined;
   usual: UsualWay;
-  isOnShift: boolean;
+  isOnDuty: boolean;
+  /** Whether the notice is an urgent stop and the person leads its team. */
+  isUrgent?: boolean;
 }
 
+/** Whether the time of a notice allows that it arrives at once. */
+const isTimely = ({ choices, isOnDuty, isUrgent = false }: NoticeSituation): boolean =>
+  isOnDuty || (isUrgent && choices?.urgentBreaksQuiet === true);
+
 /** Returns the way by which a notice arrives that is addressed to a person or to one of the person's teams. */
-export function decideWay({ kind, choices, usual, isOnShift }: NoticeSituation): NoticeWay {
+export function decideWay(situation: NoticeSituation): NoticeWay {
+  const { kind, choices, usual } = situation;
   const way = choices?.ways[kind] ?? usual;
-  const isHeldBack = choices?.quietOffShift === true && !isOnShift;
+  const isHeldBack = choices?.quietOffShift === true && !isTimely(situation);
   return isHeldBack && way !== 'none' ? 'digest' : way;
 }
 
 /**
- * Whether a notice also appears on the devices of a person: what arrives at once, during the shift. Push is always
- * quiet outside the shift, also for whoever chose that pop-ups and mails are not.
+ * Returns how a notice appears on the devices of a person. What arrives at once appears during the hours at work:
+ * push is always quiet outside them, and what is then seen nowhere else waits for the digest.
  */
-export function isPushed(situation: NoticeSituation): boolean {
+export function decidePush(situation: NoticeSituation): 'sent' | 'digest' | 'none' {
   const way = decideWay(situation);
-  return situation.isOnShift && (way === 'screen' || way === 'mail');
+  if (way === 'digest') return 'digest';
+  if (way === 'none') return 'none';
+  if (isTimely(situation)) return 'sent';
+  return way === 'screen' ? 'digest' : 'none';
 }
 
 /**

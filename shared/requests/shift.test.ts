@@ -1,14 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  dailyShifts,
-  getCurrentShift,
-  getNextShiftStart,
-  getShift,
-  getShiftId,
-  getShiftSpan,
-  isDuringShift,
-  isShiftId,
-} from './shift.ts';
+import { dailyShifts, getCurrentShift, getShift, getShiftId, getShiftSpan, isShiftId } from './shift.ts';
 
 it.each([
   ['00:00', 3],
@@ -65,35 +56,4 @@ it('is named by its day and number, and nothing else is', () => {
   const wrong = '2026-03-16 2026-03-16~4 2026-13-16~1 x2026-03-16~1 2026-03-16~1x 2026-03-1~1 26-03-16~1';
   expect(wrong.split(' ').filter(isShiftId)).toEqual([]);
   expect(['2026-3-16~1', '12026-03-16~1', '2026-03-16~12'].filter(isShiftId)).toEqual([]);
-});
-
-it.each([
-  [1, '2026-03-02T05:00:00.000Z', true],
-  [1, '2026-03-02T04:59:59.999Z', false],
-  [1, '2026-03-02T13:00:00.000Z', false],
-  [2, '2026-03-02T13:00:00.000Z', true],
-  [2, '2026-03-02T21:00:00.000Z', false],
-  [3, '2026-03-02T21:00:00.000Z', true],
-  [3, '2026-03-03T04:59:00.000Z', true],
-  [3, '2026-03-03T05:00:00.000Z', false],
-  [4, '2026-03-02T07:00:00.000Z', true],
-  [4, '2026-03-02T15:00:00.000Z', false],
-  [undefined, '2026-03-02T01:00:00.000Z', true],
-])('people of shift %s are at work at %s: %s', (shift, instant, isAtWork) => {
-  expect(isDuringShift('Europe/Rome', shift, instant)).toBe(isAtWork);
-});
-
-it.each([
-  [1, '2026-03-02T04:59:00.000Z', '2026-03-02T05:00:00.000Z'],
-  [1, '2026-03-02T05:00:00.000Z', '2026-03-03T05:00:00.000Z'],
-  [2, '2026-03-02T05:00:00.000Z', '2026-03-02T13:00:00.000Z'],
-  [3, '2026-03-02T23:30:00.000Z', '2026-03-03T21:00:00.000Z'],
-  [4, '2026-03-02T20:00:00.000Z', '2026-03-03T07:00:00.000Z'],
-  [undefined, '2026-03-02T20:00:00.000Z', '2026-03-03T05:00:00.000Z'],
-  // The clock goes forward on 29 March and back on 25 October.
-  [1, '2026-03-28T12:00:00.000Z', '2026-03-29T04:00:00.000Z'],
-  [1, '2026-10-24T12:00:00.000Z', '2026-10-25T05:00:00.000Z'],
-  [3, '2026-10-25T20:59:00.000Z', '2026-10-25T21:00:00.000Z'],
-])('the next shift %s after %s begins at %s', (shift, instant, start) => {
-  expect(getNextShiftStart('Europe/Rome', shift, instant)).toBe(start);
 });

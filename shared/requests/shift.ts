@@ -56,33 +56,6 @@ export function getCurrentShift(timeZone: string, now: Instant): { on: Day; turn
   };
 }
 
-/** Local hours of the shifts of people; the day shift overlaps the three others. */
-const workingHours: Readonly<Record<string, readonly [from: number, to: number]>> = {
-  1: [6, 14],
-  2: [14, 22],
-  3: [22, 6],
-  4: [8, 16],
-};
-
-/** Whether the people of a shift are at work at an instant; whoever has no shift always is. */
-export function isDuringShift(timeZone: string, shift: number | undefined, instant: Instant): boolean {
-  const hours = shift === undefined ? undefined : workingHours[shift];
-  if (!hours) return true;
-  const [from, to] = hours;
-  const hour = getLocalHour(timeZone, instant);
-  return from < to ? hour >= from && hour < to : hour >= from || hour < to;
-}
-
-/** Returns the beginning of the next shift after an instant; without a shift that of the morning shift. */
-export function getNextShiftStart(timeZone: string, shift: number | undefined, instant: Instant): Instant {
-  const [startHour] = workingHours[shift ?? 1] ?? workingHours[1]!;
-  const today = toLocalDay(timeZone, instant);
-  const start = toInstantOfHour(timeZone, today, startHour);
-  return Date.parse(start) > Date.parse(instant)
-    ? start
-    : toInstantOfHour(timeZone, addDays(today, 1), startHour);
-}
-
 /** Days back for which a shift can be viewed. */
 export const VIEWABLE_SHIFT_DAYS = 31;
 

@@ -1,18 +1,14 @@
 // Applies the choices of users to mails that are notices: a mail is sent, waits for the digest, becomes a pop-up,
 // or is omitted.
 import { computeAlertExpiry } from '#shared/organisation/alert.ts';
+import { isOnDuty } from '#shared/organisation/duty.ts';
 import { decideWay } from '#shared/organisation/notice.ts';
-import { RefusalError } from '#shared/refused.ts';
-import { getNextShiftStart, isDuringShift } from '#shared/requests/shift.ts';
 import { plants } from '../../db/entities/access.ts';
-import { alerts, collectedNotices } from '../../db/entities/organisation.ts';
-import { computeExpiry } from '../../db/expiry.ts';
+import { alerts } from '../../db/entities/organisation.ts';
+import type { StoredOf } from '../../db/entity.ts';
 import type { Store } from '../../db/store.ts';
-import { loadNoticePeople, type NoticePerson } from '../../organisation/public.ts';
+import { collectNotice, loadNoticePeople, type NoticePerson } from '../../organisation/public.ts';
 import type { MailNotice, OutgoingMail } from './mail-builder.ts';
-
-/** Days a collected notice is remembered: longer than it waits, and than its event is repeated. */
-const RETENTION_DAYS = 10;
 
 interface NoticeEvent {
   event: string;
@@ -20,7 +16,7 @@ interface NoticeEvent {
 }
 interface Target {
   store: Store;
-  timeZone: string;
+  plant: StoredOf<typeof plants>;
   person: NoticePerson;
 }
 
@@ -36,53 +32,36 @@ export async function applyChosenWays(
   const store = changeStore.at(plantId);
   const people = await loadNoticePeople(store, plantId, { userIds });
   const peopleById = new Map(people.map((person) => [person.userId, person]));
-  const { timeZone } = people.length > 0 ? await store.get(plants, plantId) : { timeZone: 'UTC' };
+  if (people.length === 0) return [...mails];
+  const plant = await store.get(plants, plantId);
   const sentMails: OutgoingMail[] = [];
   for (const mail of mails) {
     const { notice } = mail;
     const person = notice && peopleById.get(notice.userId);
     const noticeEvent = { event: mail.event ?? event, at };
-    const way = notice && person ? await applyWay({ store, timeZone, person }, notice, noticeEvent) : 'mail';
+    const way = notice && person ? await applyWay({ store, plant, person }, notice, noticeEvent) : 'mail';
     if (way === 'mail') sentMails.push(mail);
   }
   return sentMails;
 }
 
 async function applyWay(target: Target, notice: MailNotice, noticeEvent: NoticeEvent) {
-  const { person, timeZone } = target;
+  const { store, person, plant } = target;
   const way = decideWay({
     kind: notice.code,
     choices: person.choices,
     usual: notice.usual,
-    isOnShift: isDuringShift(timeZone, person.shift, noticeEvent.at),
+    isOnDuty: isOnDuty(plant, person, noticeEvent.at),
+    isUrgent: notice.isUrgent,
   });
-  if (way === 'digest') await collectNotice(target, notice, noticeEvent);
+  if (way === 'digest') {
+    const { code, values } = notice;
+    const { event, at } = noticeEvent;
+    await collectNotice(store, plant, person, { code, values, event, causedAt: at });
+  }
   // A notice that usually is a pop-up has its alert already.
   if (way === 'screen' && notice.usual !== 'screen') await addPopUp(target, notice, noticeEvent);
   return way;
-}
-
-/** Collects a notice once, although a person may be addressed both alone and as member of teams. */
-async function collectNotice(
-  { store, person: { userId, shift }, timeZone }: Target,
-  { code, values }: MailNotice,
-  { event, at }: NoticeEvent,
-): Promise<void> {
-  try {
-    await store.commit(
-      store.create(collectedNotices, `${userId}.${at}.${event}`, {
-        userId,
-        code,
-        values,
-        causedAt: at,
-        dueAt: getNextShiftStart(timeZone, shift, at),
-        waiting: 'yes',
-        expiresAt: computeExpiry(RETENTION_DAYS, at),
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof RefusalError) || error.code !== 'codeTaken') throw error;
-  }
 }
 
 const addPopUp = (

@@ -1,6 +1,8 @@
 // Mails the leaders of the concerned teams when a breakdown is reported (product §1, domain 5.4).
 import type { Language } from '#shared/messages.ts';
 import { buildLeaderMails } from '#shared/organisation/leaders.ts';
+import { isUrgentStop } from '#shared/organisation/notice.ts';
+import { getMachineClass } from '#shared/structure/classes.ts';
 import { plants, users } from '../../db/entities/access.ts';
 import type { ewos } from '../../db/entities/requests.ts';
 import { machines } from '../../db/entities/structure.ts';
@@ -38,6 +40,7 @@ export const buildEwoMails: MailBuilder = async ({ plant: plantId, id, before, a
     what: ewo.breakdownDescription,
   };
   const link = `ewo/intervention/?ewo=${id}`;
+  const isUrgent = isUrgentStop(machineStatus, machine && getMachineClass(machine));
   const noticeValues = {
     ewo: ewo.code,
     machine: `${machine?.code} ${machine?.description}`,
@@ -47,7 +50,7 @@ export const buildEwoMails: MailBuilder = async ({ plant: plantId, id, before, a
     ({ userId, ...mail }): OutgoingMail => ({
       ...mail,
       ...(userId !== undefined && {
-        notice: { userId, code: 'ewoCreated', values: noticeValues, link, usual: 'mail' },
+        notice: { userId, code: 'ewoCreated', values: noticeValues, link, usual: 'mail', isUrgent },
       }),
       template: 'ewoCreated',
       opensIn: plantId,

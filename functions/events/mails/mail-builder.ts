@@ -12,6 +12,8 @@ export interface MailNotice {
   link?: string;
   /** The way without a choice: such a mail is sent, or it only replaces a pop-up. */
   usual: UsualWay;
+  /** Whether it tells a leader of an urgent stop. */
+  isUrgent?: boolean;
 }
 
 export interface OutgoingMail extends Mail {

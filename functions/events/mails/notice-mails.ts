@@ -8,7 +8,7 @@ import { type noticeDigests, teams } from '../../db/entities/organisation.ts';
 import type { ValueOf } from '../../db/entity.ts';
 import { isActiveMember } from '../../db/memberships.ts';
 import type { Store } from '../../db/store.ts';
-import { loadNoticePeople, type NoticePerson } from '../../organisation/public.ts';
+import { isUrgentFor, loadNoticePeople, type NoticePerson } from '../../organisation/public.ts';
 import type { MailBuilder, OutgoingMail } from './mail-builder.ts';
 
 /** Returns a mail for each addressed person with choices; the choices decide whether it is sent. */
@@ -23,7 +23,8 @@ export const buildAlertMails: MailBuilder = async ({ plant: plantId, id, before,
   const event = getCausingEvent(id);
   return people.map((person): OutgoingMail => {
     const recipient = { to: person.email, language: person.language, opensIn: plantId, event };
-    const notice = { userId: person.userId, code, values, usual: 'screen' as const };
+    const isUrgent = isUrgentFor(person, alert);
+    const notice = { userId: person.userId, code, values, usual: 'screen' as const, isUrgent };
     // The worker sends it once, if the person also is among those who are mailed without a choice.
     if (code === 'countermeasureFailed')
       return { ...recipient, notice, template: code, values: { ...toTexts(values), plant: plantName } };

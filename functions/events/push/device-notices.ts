@@ -2,15 +2,20 @@
 // appear on the devices that the person allowed. A repeated event queues the same message.
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import type { Alert } from '#shared/organisation/alert.ts';
-import { isPushed, type NoticeKind, type UsualWay } from '#shared/organisation/notice.ts';
+import { isOnDuty } from '#shared/organisation/duty.ts';
+import { decidePush, type NoticeKind, type UsualWay } from '#shared/organisation/notice.ts';
 import type { PushMessage } from '#shared/push/push-message.ts';
-import { isDuringShift } from '#shared/requests/shift.ts';
 import { plants } from '../../db/entities/access.ts';
 import { alerts } from '../../db/entities/organisation.ts';
 import { openStore, type Store } from '../../db/store.ts';
 import { getQueueClient, getSetting, getTableClient } from '../../http/aws.ts';
 import { buildQueueEntry } from '../../http/queue-message.ts';
-import { loadNoticePeople, type NoticePerson } from '../../organisation/public.ts';
+import {
+  collectNotice,
+  isUrgentFor,
+  loadNoticePeople,
+  type NoticePerson,
+} from '../../organisation/public.ts';
 import { loadSubscriptions } from '../../push/public.ts';
 import type { Change } from '../change.ts';
 import { buildCausedMails, causesMails } from '../mails/mail-queue.ts';
@@ -24,6 +29,7 @@ interface AddressedNotice {
   values: Alert['values'];
   link?: string;
   usual: UsualWay;
+  isUrgent?: boolean;
 }
 
 /** Maximum messages of one batch. */
@@ -46,20 +52,27 @@ export async function queueDeviceNotices(change: Change): Promise<void> {
     withoutChoices: true,
   });
   if (people.length === 0) return;
-  const { timeZone } = await plantStore.get(plants, plantId);
+  const storedPlant = await plantStore.get(plants, plantId);
   const addressed = notices ?? (await listAlertNotices(plantStore, change, people));
   const peopleById = new Map(people.map((person) => [person.userId, person]));
-  const messages = addressed.flatMap(({ userId, usual, event, code, values, link }): PushMessage[] => {
+  const messages: PushMessage[] = [];
+  for (const { userId, usual, isUrgent, event, code, values, link } of addressed) {
     const person = peopleById.get(userId);
-    const isOnShift = person !== undefined && isDuringShift(timeZone, person.shift, author.now);
-    if (!person || !isPushed({ kind: code, choices: person.choices, usual, isOnShift })) return [];
-    return subscriptions
-      .filter((each) => each.userId === userId)
-      .map(({ id: subscription }) => ({
+    if (!person) continue;
+    const { choices } = person;
+    const isPersonOnDuty = isOnDuty(storedPlant, person, author.now);
+    const push = decidePush({ kind: code, choices, usual, isOnDuty: isPersonOnDuty, isUrgent });
+    if (push === 'digest')
+      await collectNotice(plantStore, storedPlant, person, {
+        ...{ code, values, event, causedAt: author.now },
+      });
+    if (push !== 'sent') continue;
+    for (const { id: subscription } of subscriptions.filter((each) => each.userId === userId))
+      messages.push({
         ...{ tenant, plant: plantId, event, at: author.now, subscription, userId, code, values },
         ...(link !== undefined && { link }),
-      }));
-  });
+      });
+  }
   for (let i = 0; i < messages.length; i += MAX_BATCH_MESSAGES)
     await queueBatch(messages.slice(i, i + MAX_BATCH_MESSAGES));
 }
@@ -85,8 +98,9 @@ async function listAlertNotices(
   const { code, values, link } = alert;
   const event = getCausingEvent(id);
   const addressees = await filterAddressees(store, alert, people);
-  return addressees.map(({ userId }) => ({
-    ...{ userId, event, code, values, usual: 'screen' as const },
+  return addressees.map((person) => ({
+    ...{ userId: person.userId, event, code, values, usual: 'screen' as const },
+    isUrgent: isUrgentFor(person, alert),
     ...(link !== undefined && { link }),
   }));
 }

@@ -1,7 +1,8 @@
 // Notices of a person: own choices, mails at once, the daily digest, and quiet outside the shift.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { memberships, settings, users } from '#functions/db/entities/access.ts';
+import { memberships, plants, settings, users } from '#functions/db/entities/access.ts';
 import { collectedNotices, operators as operatorKind } from '#functions/db/entities/organisation.ts';
+import { machines } from '#functions/db/entities/structure.ts';
 import { runPlantJob } from '#functions/jobs/run-plant-job.ts';
 import { Settings } from '#shared/access/settings.ts';
 import type { RequestOf } from '#shared/contract.ts';
@@ -12,7 +13,7 @@ import { ewos } from '#shared/requests/ewo-api.ts';
 import { tags } from '#shared/requests/tag-api.ts';
 import { type As, call, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { attempts, deliver as deliverMails, emptied, queued } from '../mailbox.ts';
-import { at, realTime } from '../plan.ts';
+import { at, machine, realTime } from '../plan.ts';
 import { ewoOf, requestsPlant, tagOf } from '../requests/plant.ts';
 import { type Deliver, streamReader } from '../stream.ts';
 
@@ -112,11 +113,16 @@ describe('the choices', () => {
       ways: {},
       quietOffShift: false,
       shift: null,
+      isLeader: false,
     });
     const sent = { ways: { ewoCreated: 'mail', remarkAdded: 'none' }, quietOffShift: true } as const;
-    expect(await ok(notices.put, sent, technician)).toEqual({ ...sent, shift: null });
+    expect(await ok(notices.put, sent, technician)).toEqual({ ...sent, shift: null, isLeader: false });
     await setShift(2);
-    expect(await ok(notices.get, {}, technician)).toEqual({ ...sent, shift: 2 });
+    expect(await ok(notices.get, {}, technician)).toEqual({ ...sent, shift: 2, isLeader: false });
+    expect(await ok(notices.get, {}, { as: 'superAdmin' })).toMatchObject({ isLeader: true });
+    const own = { hours: { from: '07:30', to: '16:30' }, urgentBreaksQuiet: true };
+    expect(await ok(notices.put, { ...sent, ...own }, technician)).toMatchObject(own);
+    expect(await ok(notices.get, {}, technician)).toMatchObject(own);
     for (const who of [{ as: 'admin' }, { as: 'technician', plant: 'P2' }] as const)
       expect((await ok(notices.get, {}, who)).ways).toEqual({});
     expect((await ok(notices.get, {}, { ...technician, tenant: 'acme-2' })).ways).toEqual({});
@@ -139,6 +145,9 @@ describe('the choices', () => {
       { ...base, ways: { ewoCreated: 'fax' } },
       { ...base, user: 'admin' },
       { ways: {} },
+      { ...base, hours: { from: '08:00' } },
+      { ...base, hours: { from: '8:00', to: '17:00' } },
+      { ...base, hours: { from: '08:00', to: '24:00' } },
     ])
       expect(await call(notices.put, sent as never, technician)).toMatchObject({
         status: 400,
@@ -356,5 +365,76 @@ describe('quiet outside the shift', () => {
     await choose({}, technician, true);
     const report = () => ewoOf(here.machineId, { teamId: here.ours });
     expect(await popUpsOf(report, technician, here.ours)).toEqual(['ewoCreated']);
+  });
+
+  it('holds notices back on closed days and during an absence, until work begins again', async () => {
+    // Friday, at 11 o'clock in Rome.
+    setClock('2026-11-13T10:00:00.000Z');
+    const store = inPlant();
+    const plant = await store.get(plants, 'P1');
+    const calendar = { workdays: [1, 2, 3, 4, 5], closed: [], rule: 'next' as const };
+    await store.commit(store.replace(plants, plant, { ...plant, calendar }));
+    const card = await store.get(operatorKind, here.ada);
+    const absences = [{ from: '2026-11-16', to: '2026-11-27' }];
+    await store.commit(store.replace(operatorKind, card, { ...card, shift: 1, absences }));
+    await choose({}, technician, true);
+    const report = () => ewoOf(here.machineId, { teamId: here.ours });
+    expect(await popUpsOf(report, technician, here.ours)).toEqual(['ewoCreated']);
+    // Saturday, and Wednesday of the absence.
+    setClock('2026-11-14T10:00:00.000Z');
+    expect(await popUpsOf(report, technician, here.ours)).toEqual([]);
+    setClock('2026-11-18T10:00:00.000Z');
+    await report();
+    await react();
+    await react();
+    expect(await runDigests('2026-11-27T10:00:00.000Z')).toBe(0);
+    const { items } = await store.listBy(collectedNotices, 'due', ['yes']);
+    expect(items.map(({ dueAt }) => dueAt)).toEqual(Array(2).fill('2026-11-30T05:00:00.000Z'));
+    for (const { dueAt, expiresAt } of items) expect(expiresAt * 1000).toBeGreaterThan(Date.parse(dueAt));
+    expect(await runDigests('2026-11-30T05:00:00.000Z')).toBe(1);
+    expect(mailsTo('technician@acme.example')).toMatchObject([{ values: { count: '2' } }]);
+    const changed = await store.get(operatorKind, here.ada);
+    await store.commit(
+      store.replace(operatorKind, changed, { ...changed, shift: undefined, absences: undefined }),
+    );
+    const open = await store.get(plants, 'P1');
+    await store.commit(store.replace(plants, open, { ...open, calendar: undefined }));
+  });
+
+  it('holds notices back outside hours that the person chose', async () => {
+    const hours = { from: '12:00', to: '13:00' };
+    await ok(notices.put, { ways: {}, quietOffShift: true, hours }, technician);
+    const report = () => ewoOf(here.machineId, { teamId: here.ours });
+    expect(await popUpsOf(report, technician, here.ours)).toEqual([]);
+    expect(await runDigests(dayOf(clock, '11:00'))).toBe(1);
+    expect(await popUpsOf(report, technician, here.ours)).toEqual(['ewoCreated']);
+  });
+
+  it('lets a stop of class AA through to the leader who allows it', async () => {
+    const { team, email } = led;
+    const who = { as: 'superAdmin' } as const;
+    const quiet = { ways: {}, quietOffShift: true, hours: { from: '12:00', to: '13:00' } };
+    const critical = await machine();
+    const stored = await inPlant().get(machines, critical);
+    await inPlant().commit(inPlant().replace(machines, stored, { ...stored, classCd: 'AA' }));
+    const reportAll = async () => {
+      emptied();
+      await ewoOf(critical, { teamId: team });
+      await ewoOf(critical, { teamId: team, machineStatus: 'running' });
+      await ewoOf(here.machineId, { teamId: team });
+      await react();
+      await react();
+      return mailsTo(email).map(({ template }) => template);
+    };
+    await ok(notices.put, quiet, who);
+    expect(await reportAll()).toEqual([]);
+    await ok(notices.put, { ...quiet, urgentBreaksQuiet: true }, who);
+    expect(await reportAll()).toEqual(['ewoCreated']);
+    // On screen too, while others of the team are left in peace.
+    await ok(notices.put, { ...quiet, urgentBreaksQuiet: true, ways: { ewoCreated: 'screen' } }, who);
+    expect(await popUpsOf(reportAll, who, team)).toEqual(['ewoCreated']);
+    await ok(notices.put, { ...quiet, urgentBreaksQuiet: true }, technician);
+    const reportToOurs = () => ewoOf(critical, { teamId: here.ours });
+    expect(await popUpsOf(reportToOurs, technician, here.ours)).toEqual([]);
   });
 });

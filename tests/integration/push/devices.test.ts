@@ -1,7 +1,7 @@
 // Notifications on devices: who subscribes, what is sent to a push service, and what ends a subscription.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberships } from '#functions/db/entities/access.ts';
-import { operators as cards } from '#functions/db/entities/organisation.ts';
+import { operators as cards, collectedNotices } from '#functions/db/entities/organisation.ts';
 import { deviceSubscriptions as subscriptions } from '#functions/db/entities/push.ts';
 import type { Stack } from '#scripts/local/stack.ts';
 import { users } from '#shared/access/api.ts';
@@ -172,6 +172,29 @@ describe('a notice', () => {
     await allow(technician);
     await done(stack, notices.put, { ways: { teamMessage: way }, quietOffShift: false }, technician);
     expect(await messageTeam()).toEqual([]);
+  });
+
+  it('outside the hours at work waits for the digest, though pop-ups do not', async () => {
+    await allow(technician);
+    const minute = (distance: number) =>
+      new Intl.DateTimeFormat('en-GB', {
+        timeZone: 'Europe/Rome',
+        hour: '2-digit',
+        minute: '2-digit',
+      }).format(Date.now() + distance * 3_600_000);
+    const choices = { ways: {}, quietOffShift: false };
+    await done(stack, notices.put, { ...choices, hours: { from: minute(2), to: minute(3) } }, technician);
+    const inPlant = storeOf({ tenant: 'acme', plant: 'P1' });
+    const countCollected = async () =>
+      (await inPlant.listBy(collectedNotices, 'due', ['yes'])).items.filter(
+        ({ userId }) => userId === 'technician',
+      ).length;
+    const before = await countCollected();
+    expect(await messageTeam()).toEqual([]);
+    expect(await countCollected()).toBe(before + 1);
+    await done(stack, notices.put, { ...choices, hours: { from: minute(-1), to: minute(3) } }, technician);
+    expect(await messageTeam()).toHaveLength(1);
+    expect(await countCollected()).toBe(before + 1);
   });
 
   it('does not reach people of other teams', async () => {

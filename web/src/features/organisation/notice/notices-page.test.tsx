@@ -4,7 +4,12 @@ import type { OwnNotices } from '#shared/organisation/notice-api.ts';
 import { createWrapper, renderPage, startServer, waitUntil } from '#web/testing.tsx';
 import { NoticesPage } from './notices-page.tsx';
 
-const saved: OwnNotices = { ways: { ewoClosed: 'none' }, quietOffShift: false, shift: 2 };
+const saved: OwnNotices = {
+  ways: { ewoClosed: 'none' },
+  quietOffShift: false,
+  shift: 2,
+  isLeader: false,
+};
 
 async function open(profile: 'admin' | 'requestor' | 'pm', answer: OwnNotices = saved) {
   let stored = answer;
@@ -12,7 +17,8 @@ async function open(profile: 'admin' | 'requestor' | 'pm', answer: OwnNotices = 
     'GET /notice/choices': () => ({ body: stored }),
     'GET /push/subscription': () => ({ body: { publicKey: 'B', devices: [] } }),
     'PUT /notice/choices': ({ body }) => {
-      stored = { ...(body as OwnNotices), shift: answer.shift };
+      const { shift, isLeader } = answer;
+      stored = { ...(body as OwnNotices), shift, isLeader };
       return { body: stored };
     },
   });
@@ -37,14 +43,16 @@ it('shows the kinds of a profile with their ways, and the shift', async () => {
     'My EWO is closed',
     'My EWO is cancelled',
     'A failure came back after its analysis',
+    'Working hours',
   ]);
+  expect(screen.queryByText('Stops of class AA at any time')).toBeNull();
   expect(findSelect('My EWO is closed').findTrigger().getElement().textContent).toContain('None');
   expect(findSelect('My EWO is taken').findTrigger().getElement().textContent).toContain('As usual');
   expect(screen.getByText(/Your shift: Afternoon/)).toBeTruthy();
 });
 
 it('offers no pop-ups to whoever gets none, and says that without a shift nothing waits', async () => {
-  await open('pm', { ways: {}, quietOffShift: false, shift: null });
+  await open('pm', { ways: {}, quietOffShift: false, shift: null, isLeader: false });
   const select = findSelect('A failure came back after its analysis');
   select.openDropdown();
   const options = select.findDropdown().findOptions();
@@ -68,7 +76,7 @@ it('saves what was chosen, and a kind that is as usual again without a choice', 
   expect(save.disabled).toBe(true);
   choose('New EWO for my team', 'digest');
   choose('My EWO is closed', 'usual');
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Quiet outside my shift' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Quiet outside my working hours' }));
   fireEvent.click(save);
   await waitUntil(() =>
     expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
@@ -76,4 +84,31 @@ it('saves what was chosen, and a kind that is as usual again without a choice', 
     ]),
   );
   await waitUntil(() => expect(save.disabled).toBe(true));
+});
+
+it('takes own hours once both are entered, and lets urgent stops through for a leader', async () => {
+  const requests = await open('admin', { ...saved, ways: {}, isLeader: true });
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  fireEvent.click(screen.getByRole('radio', { name: /^Own hours/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Stops of class AA at any time' }));
+  const findTimes = () => createWrapper().findAllTimeInputs();
+  expect(findTimes().map((time) => time.findNativeInput().getElement().value)).toEqual(['08:00', '17:00']);
+  findTimes()[0]!.setInputValue('9');
+  expect(save.disabled).toBe(true);
+  findTimes()[0]!.setInputValue('09:30');
+  fireEvent.click(save);
+  await waitUntil(() =>
+    expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      {
+        ways: {},
+        quietOffShift: false,
+        hours: { from: '09:30', to: '17:00' },
+        urgentBreaksQuiet: true,
+      },
+    ]),
+  );
+  await waitUntil(() => expect(save.disabled).toBe(true));
+  fireEvent.click(screen.getByRole('radio', { name: /^Hours of the shift/ }));
+  expect(findTimes()).toEqual([]);
+  expect(save.disabled).toBe(false);
 });

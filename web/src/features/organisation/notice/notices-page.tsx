@@ -28,6 +28,7 @@ import { PageHeader } from '#web/ui/page-title.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useCall, useSend } from '#web/use-call.ts';
 import { DeviceNotices } from './device-notices.tsx';
+import { areHoursComplete, HoursField } from './hours-field.tsx';
 
 export function NoticesPage() {
   const { t } = useTranslation('notices');
@@ -35,7 +36,7 @@ export function NoticesPage() {
     <SpaceBetween size="l">
       <PageHeader title={t('title')} description={t('intro')} />
       <Loaded query={useCall(notices.get, {})}>
-        {({ shift, ...saved }) => <NoticesForm saved={saved} shift={shift} />}
+        {({ shift, isLeader, ...saved }) => <NoticesForm {...{ saved, shift, isLeader }} />}
       </Loaded>
       <DeviceNotices />
     </SpaceBetween>
@@ -45,26 +46,23 @@ export function NoticesPage() {
 interface FormProps {
   saved: NoticeChoices;
   shift: number | null;
+  isLeader: boolean;
 }
 
-function NoticesForm({ saved, shift }: FormProps) {
+function NoticesForm({ saved, shift, isLeader }: FormProps) {
   const { t } = useTranslation(['notices', 'common']);
   const { profile } = useSession();
   const [draft, setDraft] = useState(saved);
   const { send, sending } = useSend(notices.put, { changes: [notices.get] });
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved);
   const save = async () => {
-    await send({ ways: { ...draft.ways }, quietOffShift: draft.quietOffShift });
+    await send({ ...draft, ways: { ...draft.ways } });
     flash('success', t('common:saved'));
   };
   const setWay = (kind: NoticeKind, way: NoticeWay | undefined) => {
     const { [kind]: _, ...ways } = draft.ways;
     setDraft({ ...draft, ways: way ? { ...ways, [kind]: way } : ways });
   };
-  const shiftText =
-    shift === null
-      ? t('notices:noShift')
-      : t('notices:yourShift', { shift: getEnumText('shift', String(shift)) });
   return (
     <SpaceBetween size="l">
       <LeaveGuard unsaved={() => isChanged && !sending} />
@@ -76,18 +74,40 @@ function NoticesForm({ saved, shift }: FormProps) {
         </ColumnLayout>
       </Container>
       <Container header={<Header variant="h2">{t('notices:shift')}</Header>}>
-        <Checkbox
-          checked={draft.quietOffShift}
-          description={`${t('notices:quietHint')} ${shiftText}`}
-          onChange={({ detail }) => setDraft({ ...draft, quietOffShift: detail.checked })}
-        >
-          {t('notices:quiet')}
-        </Checkbox>
+        <SpaceBetween size="m">
+          <HoursField
+            shift={shift}
+            hours={draft.hours}
+            onChange={(hours) => {
+              const { hours: _, ...others } = draft;
+              setDraft(hours ? { ...others, hours } : others);
+            }}
+          />
+          <Checkbox
+            checked={draft.quietOffShift}
+            description={t('notices:quietHint')}
+            onChange={({ detail }) => setDraft({ ...draft, quietOffShift: detail.checked })}
+          >
+            {t('notices:quiet')}
+          </Checkbox>
+          {isLeader && (
+            <Checkbox
+              checked={draft.urgentBreaksQuiet === true}
+              description={t('notices:urgentHint')}
+              onChange={({ detail }) => {
+                const { urgentBreaksQuiet: _, ...others } = draft;
+                setDraft(detail.checked ? { ...others, urgentBreaksQuiet: true } : others);
+              }}
+            >
+              {t('notices:urgent')}
+            </Checkbox>
+          )}
+        </SpaceBetween>
       </Container>
       <Button
         variant="primary"
         loading={sending}
-        disabled={!isChanged}
+        disabled={!isChanged || !areHoursComplete(draft.hours)}
         onClick={() => void save().catch(flashError)}
       >
         {t('common:save')}
