@@ -49,6 +49,7 @@ export { computeFirstOrders, getLastFirstDay } from './import/first-orders.ts';
 export { readingsTarget } from './import/readings.ts';
 export { orderEntities, seriesEntities } from './kinds.ts';
 export { recomputeMeterRates } from './meter/rates.ts';
+export { recordReadings } from './meter/reading.ts';
 export { saveControlResults, storeAllControlResults } from './order/control-results.ts';
 export { loadReadableOrderOfAnyType } from './order/execution.ts';
 export { indexFindings, listFindings } from './order/findings.ts';

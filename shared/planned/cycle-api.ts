@@ -46,17 +46,32 @@ export type CycleItem = z.infer<typeof CycleItem>;
 export const CycleWithStatus = z.object({ ...CycleItem.shape, status: CycleState.optional() });
 export type CycleWithStatus = z.infer<typeof CycleWithStatus>;
 
+/** The order of higher rank that does the work of a slot; without `orderId` while it is only projected. */
+export const LargerItem = z.object({
+  cycleId: z.int(),
+  cycleCode: z.string(),
+  planned: z.string(),
+  orderId: z.string().optional(),
+  orderCode: z.string().optional(),
+  closedOn: z.string().optional(),
+  /** Colour of the slot, judged by its own planned day and tolerance. */
+  colour: z.enum(['green', 'yellow', 'orange', 'red', 'blue']).optional(),
+});
+export type LargerItem = z.infer<typeof LargerItem>;
+
 /** A slot of a cycle with its fate, which explains a date or why a date is missing. */
 export const SlotItem = z.object({
   slot: z.string(),
   nominal: z.string(),
   planned: z.string().nullable(),
-  fate: z.enum(['generated', 'projected', 'skipped', 'absorbed', 'cancelled', 'notIssued']),
+  fate: z.enum(['generated', 'projected', 'skipped', 'absorbed', 'inLarger', 'cancelled', 'notIssued']),
   reason: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   dayChanges: z.array(DayChange).optional(),
   forecastMoves: z.array(ForecastMove).optional(),
   orderId: z.string().optional(),
+  /** Order of higher rank in which the slot is done (fate `inLarger`). */
+  larger: LargerItem.optional(),
 });
 export type SlotItem = z.infer<typeof SlotItem>;
 
@@ -78,6 +93,12 @@ export const cycles = {
       lateFactor: CycleShape.lateFactor,
       earlyFactor: CycleShape.earlyFactor,
       toleranceShare: CycleShape.toleranceShare,
+      /** With a rank: compared with the other cycles of the machine; `id`: the cycle itself, if it exists. */
+      rank: CycleShape.rank,
+      id: integer().optional(),
+      machineId: integer().optional(),
+      typeCycle: CycleShape.typeCycle,
+      tolerance: CycleShape.tolerance,
     }),
     output: z.object({
       items: z.array(
@@ -86,10 +107,17 @@ export const cycles = {
           planned: z.string(),
           reason: z.string(),
           values: z.record(z.string(), z.union([z.string(), z.number()])),
+          /** Order of higher rank that does this date's work: the date gets no order. */
+          larger: LargerItem.optional(),
+          /** Dates of lower rank whose work is done with this date's. */
+          joins: z
+            .array(z.object({ cycleId: z.int(), cycleCode: z.string(), planned: z.string() }))
+            .optional(),
         }),
       ),
     }),
-    summary: 'Planned dates within from…to by the function the job uses; no cycle need exist',
+    summary:
+      'Planned dates within from…to by the function the job uses; no cycle need exist. With a rank and a machine: which dates are done in orders of its other cycles',
   }),
   list: defineEndpoint({
     method: 'GET',

@@ -17,6 +17,7 @@ import {
 import type { MessageCode } from '../messages.ts';
 import { cycleTypologies } from '../procedures/kinds.ts';
 import { type Frequency, getPeriodDays, isToleranceAllowed } from './period.ts';
+import { WaitingSlot } from './ranks/joined-work.ts';
 import { hasShiftFactors, type ShiftFactors } from './shift.ts';
 
 export const CycleFrequency = z.strictObject({
@@ -49,6 +50,8 @@ const CycleFields = z.strictObject({
   lateFactor: optional(wholeNumber(0, 100)),
   earlyFactor: optional(wholeNumber(0, 100)),
   toleranceShare: optional(wholeNumber(0, 100)),
+  /** Cycles of higher rank on the same machine do its work with theirs; empty: it has no part in ranks. */
+  rank: optional(wholeNumber(1, 99)),
   /** The first date. */
   anchor: day(),
   /** Tolerance and lock span in days, or in meter units. */
@@ -164,6 +167,12 @@ export const CycleState = z.object({
   runShift: z.record(z.string(), z.number()).optional(),
   lastRun: z.number().optional(),
   lastShown: z.number().optional(),
+  /** Slots whose work is done in an order of higher rank that was not written yet, or lies ahead. */
+  inLarger: z.array(WaitingSlot).optional(),
+  /** FIXED with a rank: slots planned up to this day were compared with the orders of higher rank. */
+  judged: z.string().optional(),
+  /** Fingerprint of the cycles of higher rank; when it changes, slots that are not firm are judged again. */
+  ranks: z.string().optional(),
   /** Fingerprint of the other inputs of planning; when it changes, orders that are not firm are updated. */
   plan: z.string(),
 });

@@ -64,7 +64,7 @@ export interface PlanningResult {
 /** Maximum number of orders of one cycle per run; the next run continues (domain 4.4, Catch-up). */
 export const MAX_ORDERS_PER_RUN = 400;
 
-type PlannedCycle = Pick<
+export type PlannedCycle = Pick<
   Cycle,
   | 'meter'
   | 'frequency'
@@ -176,12 +176,16 @@ function computeFixedSlotsUpTo(
   );
 }
 
+/** Whether a FLOATING cycle has its order, or one of higher rank that does its work (decision PS19). */
+const isOccupied = ({ open, inLarger }: CycleState): boolean =>
+  open !== undefined || (inLarger !== undefined && inLarger.length > 0);
+
 function computeFloatingDue(
   cycle: PlannedCycle,
   state: CycleState,
   { today, calendar, idle }: PlanningContext,
 ): PlanningResult {
-  if (state.open) return { slots: [], state };
+  if (isOccupied(state)) return { slots: [], state };
   const next = computeNextFloating(getRepetitionRule(cycle, calendar), state);
   if (!next.planned || (cycle.validTo && next.planned > cycle.validTo)) return { slots: [], state };
   if (idle) {
@@ -211,7 +215,8 @@ const MAX_PROJECTION_DAYS = 3653;
 
 /**
  * Returns future dates within from…to, both included, that have no order yet, as the generator will create
- * them (domain 4.4). FLOATING: as if every order, beginning with the open one, were done on its planned day.
+ * them (domain 4.4). FLOATING: as if every order, beginning with the open one, were done on its planned day,
+ * or on the day that `getDoneDay` returns.
  * A meter cycle has the next one, if its meter is read and no order is open.
  */
 export function computeFutureSlots(
@@ -219,6 +224,7 @@ export function computeFutureSlots(
   state: CycleState,
   planning: Omit<PlanningContext, 'horizonDays'>,
   { from, to }: { from: Day; to: Day },
+  getDoneDay?: (slot: DueSlot) => Day,
 ): DueSlot[] {
   if (!cycle.active || !hasWork(cycle) || planning.idle) return [];
   if (cycle.meter !== 'none')
@@ -230,7 +236,7 @@ export function computeFutureSlots(
   if (from > last) return [];
   return cycle.mode === 'initialScheduling'
     ? computeFixedSlotsUpTo(cycle, state, planning.calendar, last, from)
-    : computeFloatingSlotsUpTo(cycle, state, planning.calendar, last).filter(
+    : computeFloatingSlotsUpTo(cycle, state, planning.calendar, last, getDoneDay).filter(
         ({ planned }) => planned >= from,
       );
 }
@@ -258,6 +264,7 @@ function computeFloatingSlotsUpTo(
   state: CycleState,
   calendar: PlantCalendar | undefined,
   to: Day,
+  getDoneDay: (slot: DueSlot) => Day = ({ planned }) => planned,
 ): DueSlot[] {
   const rule = getRepetitionRule(cycle, calendar);
   const openOn = getOpenOrderDay(rule, state);
@@ -266,16 +273,17 @@ function computeFloatingSlotsUpTo(
     ? computeNextFloatingSlot(rule, { projected: openOn, from: state.openFrom }, state.ordinal)
     : computeNextFloating(rule, state);
   for (let n = state.ordinal + 1; next.planned && next.planned <= to; n++) {
-    slots.push({ ...next, planned: next.planned });
-    next = computeNextFloatingSlot(rule, { projected: next.planned, from: toOccurrence(next) }, n);
+    const slot = { ...next, planned: next.planned };
+    slots.push(slot);
+    next = computeNextFloatingSlot(rule, { projected: getDoneDay(slot), from: toOccurrence(next) }, n);
   }
   return slots;
 }
 
-/** Returns the planned day of the open order, computed if the state lacks it. */
-const getOpenOrderDay = (rule: RepetitionRule, state: CycleState): Day | undefined =>
+/** Returns the day on which the open order, or the larger one in its place, is planned. */
+export const getOpenOrderDay = (rule: RepetitionRule, state: CycleState): Day | undefined =>
   state.open === undefined
-    ? undefined
+    ? state.inLarger?.[0]?.on
     : (state.openOn ??
       computeNextFloating(rule, { ...state, ordinal: state.ordinal - 1 }).planned ??
       undefined);
@@ -291,7 +299,7 @@ function computeMeterDue(
   { today, meter, idle, calendar }: PlanningContext,
 ): PlanningResult {
   const isFloating = cycle.mode === 'lastCompletion';
-  if (idle || !meter || (isFloating && state.open)) return { slots: [], state };
+  if (idle || !meter || (isFloating && isOccupied(state))) return { slots: [], state };
   const every = toThousandth(cycle.run!.every);
   const first = state.nextRun ?? computeFirstDueReading(cycle.run!.start, every);
   if (!isIssueDue(meter.value, first, cycle.lockSpan)) return { slots: [], state };
@@ -327,7 +335,7 @@ function computeTimeAndMeterDue(
   state: CycleState,
   planning: PlanningContext,
 ): PlanningResult {
-  if (state.open) return { slots: [], state };
+  if (isOccupied(state)) return { slots: [], state };
   const { today, meter, idle, calendar } = planning;
   const rule = getRepetitionRule({ ...cycle, frequency: cycle.alsoFrequency }, calendar);
   const due = state.nextRun ?? computeFirstDueReading(cycle.run!.start, cycle.run!.every);

@@ -14,6 +14,7 @@ import { StoredConsumptionFields } from '../warehouse/consumption.ts';
 import { Answer, AnswerReport } from './answers.ts';
 import { FreeOrderFields, FreeOrderWork } from './free-order.ts';
 import { orderStates } from './order-state.ts';
+import { JoinedWork } from './ranks/joined-work.ts';
 
 export { isOfTeams, isOpen, type OrderState } from './order-state.ts';
 
@@ -74,6 +75,8 @@ export const Activity = z.object({
   description: z.string(),
   minutes: z.number(),
   strategyId: z.string().optional(),
+  /** Cycle of lower rank whose work joined; absent: the order's own. */
+  cycleId: z.int().optional(),
   procedureId: z.int().optional(),
   edition: z.int().optional(),
   revision: z.int().optional(),
@@ -150,6 +153,8 @@ export const Order = z.object({
   /** Sum of minutes times technicians, if more than the minutes. */
   manMinutes: z.number().optional(),
   tasks: z.int(),
+  /** Slots of cycles of lower rank that are done in this order (decision PS21). */
+  joinedWork: z.array(JoinedWork).optional(),
   /** Shift of a run, and the points due. */
   shift: z.int().optional(),
   points: z.array(z.int()).optional(),

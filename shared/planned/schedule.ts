@@ -33,6 +33,7 @@ export type SlotFate = 'generated' | 'skipped' | 'absorbed';
  * meterExpected, timeAlone, timeFirst, meterFirst, sameDay: see `forecast/`.
  * onPath: `due` points `of` all points of the path.
  * jumpedOver: `due`, `reading`, and `instead`, the due reading whose order replaces it.
+ * rank: `cycle`, the code of the cycle of higher rank, and `on`, the planned day of its order.
  * extra: `askedBy` and `getReasonValues`, for an order requested by a user outside the plan.
  * free: `askedBy`, for a free order, which has no plan.
  */
@@ -56,6 +57,7 @@ export type ReasonCode =
   | 'meterFirst'
   | 'sameDay'
   | 'jumpedOver'
+  | 'rank'
   | 'onPath'
   | 'extra'
   | 'free';

@@ -3,8 +3,7 @@ import { daysBetween } from '#shared/day.ts';
 import type { Cycle } from '#shared/planned/cycle.ts';
 import type { cycles as api, CycleWithStatus } from '#shared/planned/cycle-api.ts';
 import { getPeriodDays } from '#shared/planned/period.ts';
-import { computePlannedDates } from '#shared/planned/schedule.ts';
-import { getActiveFactors, getUpdateMode } from '#shared/planned/shift.ts';
+import { getUpdateMode } from '#shared/planned/shift.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { cycleStates, cycles } from '../../db/entities/planned.ts';
 import { strategies } from '../../db/entities/procedures.ts';
@@ -16,6 +15,7 @@ import { openProgress } from '../../http/progress.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { updateFreeType } from '../../procedures/public.ts';
 import { orderEntities } from '../kinds.ts';
+import { previewDates } from '../ranks/previewing.ts';
 import {
   buildAssignmentWrites,
   buildCycleTeamReference,
@@ -89,18 +89,10 @@ async function loadStates(store: Store, from: number | undefined, to: number | u
 }
 
 export const cycle: Handlers<typeof api> = {
-  preview({ input }) {
+  preview({ input, actor, store }) {
     if (daysBetween(input.from, input.to) / getPeriodDays(input.frequency) > MAX_DATES)
       throw new RefusalError('invalid', 'invalidInput', { fields: { to: 'outOfRange' } });
-    const { lateFactor, earlyFactor, toleranceShare, ...plan } = input;
-    const factors = { lateFactor, earlyFactor, toleranceShare, mode: plan.mode };
-    return {
-      items: computePlannedDates({
-        ...plan,
-        mode: getUpdateMode(factors),
-        factors: getActiveFactors(factors),
-      }),
-    };
+    return previewDates(store, actor, input);
   },
 
   async list({ input: { typeCycle, ...page }, store }) {

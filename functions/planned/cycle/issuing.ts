@@ -150,3 +150,6 @@ export async function loadPlanningContext(
 
 /** Maximum orders of a transaction, which leaves room for dependent writes. */
 export const MAX_ORDERS_PER_TRANSACTION = 96;
+
+/** Cycles of one page of an upgrade: their orders take at most some seconds. */
+export const CYCLES_PER_PAGE = 25;

@@ -2,6 +2,7 @@
 // machine changes.
 import { buildWorkElements, hasSameElements, type WorkElements } from '#shared/planned/locations.ts';
 import type { ElementName } from '#shared/structure/element-name.ts';
+import type { UpgradeStep } from '../../db/data-version.ts';
 import { points } from '../../db/entities/autonomous.ts';
 import { cycles, paths } from '../../db/entities/planned.ts';
 import { strategies } from '../../db/entities/procedures.ts';
@@ -10,7 +11,7 @@ import { loadAllPages } from '../../db/reads.ts';
 import { retryOnConflict } from '../../db/retry-on-conflict.ts';
 import type { Store } from '../../db/store.ts';
 import { loadElementNames } from '../../structure/public.ts';
-import { MAX_ORDERS_PER_TRANSACTION, type StoredCycle } from './issuing.ts';
+import { CYCLES_PER_PAGE, MAX_ORDERS_PER_TRANSACTION, type StoredCycle } from './issuing.ts';
 
 type WorksWithElement = readonly ({ elementId?: string } | undefined)[];
 
@@ -109,8 +110,9 @@ const updateCycleElements = (store: Store, machineId: number): Promise<void> =>
 const CONCURRENCY = 4;
 
 /** Recomputes the locations of every machine of the plant. */
-export async function updateAllWorkElements(store: Store): Promise<void> {
-  const allCycles = await loadAllPages((next) => store.list(cycles, { next, consistent: true }));
-  const machineIds = new Set(allCycles.map(({ machineId }) => machineId));
+export const updateAllWorkElements: UpgradeStep = async (store, next) => {
+  const page = await store.list(cycles, { next, limit: CYCLES_PER_PAGE, consistent: true });
+  const machineIds = new Set(page.items.map(({ machineId }) => machineId));
   await runInParallel(machineIds, CONCURRENCY, (id) => updateWorkElements(store, id));
-}
+  return page.next;
+};

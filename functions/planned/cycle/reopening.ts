@@ -2,13 +2,19 @@
 // not store.
 import { toShownReading } from '#shared/planned/meter.ts';
 import { isOpen } from '#shared/planned/order.ts';
+import type { UpgradeStep } from '../../db/data-version.ts';
 import { cycleStates, cycles, meters } from '../../db/entities/planned.ts';
 import { runInParallel } from '../../db/parallel.ts';
-import { loadAllPages } from '../../db/reads.ts';
 import { retryOnConflict } from '../../db/retry-on-conflict.ts';
 import type { Store } from '../../db/store.ts';
 import { orderEntities } from '../kinds.ts';
-import { isExtra, type StoredCycle, type StoredCycleState, type StoredOrder } from './issuing.ts';
+import {
+  CYCLES_PER_PAGE,
+  isExtra,
+  type StoredCycle,
+  type StoredCycleState,
+  type StoredOrder,
+} from './issuing.ts';
 import { loadUnsettledOrders } from './replanning.ts';
 
 /** Cycles processed concurrently. */
@@ -18,9 +24,9 @@ const CONCURRENCY = 4;
  * Sets the earliest open order of FIXED meter cycles and the day of the open order of FLOATING cycles by
  * days; sets the displayed due reading of open orders of a meter that was set back. Idempotent.
  */
-export async function recomputeOpenOrders(store: Store): Promise<void> {
-  const allCycles = await loadAllPages((next) => store.list(cycles, { next, consistent: true }));
-  const cyclesWithOpenOrder = allCycles.filter(
+export const recomputeOpenOrders: UpgradeStep = async (store, next) => {
+  const page = await store.list(cycles, { next, limit: CYCLES_PER_PAGE, consistent: true });
+  const cyclesWithOpenOrder = page.items.filter(
     ({ mode, meter }) => mode === 'lastCompletion' || meter !== 'none',
   );
   await runInParallel(cyclesWithOpenOrder, CONCURRENCY, (cycle) =>
@@ -41,7 +47,8 @@ export async function recomputeOpenOrders(store: Store): Promise<void> {
         await store.commit(store.replace(cycleStates, state, after));
     }),
   );
-}
+  return page.next;
+};
 
 function computeOpenState(
   { mode, meter }: StoredCycle,

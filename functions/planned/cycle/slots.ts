@@ -1,5 +1,5 @@
 // Handler that explains dates: every slot of a cycle in a period with its fate and reason (domain 4.4).
-import { type Day, daysBetween } from '#shared/day.ts';
+import { addDays, type Day, daysBetween } from '#shared/day.ts';
 import type { cycles as api, SlotItem } from '#shared/planned/cycle-api.ts';
 import {
   computeDueOrders,
@@ -8,6 +8,7 @@ import {
   type PlanningContext,
 } from '#shared/planned/due.ts';
 import { toCountedReading, toThousandth } from '#shared/planned/meter.ts';
+import { getToleranceDays } from '#shared/planned/ranks/ranked-slots.ts';
 import { computeFixedSlots, type Slot, slotKey } from '#shared/planned/schedule.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { cycleStates, cycles } from '../../db/entities/planned.ts';
@@ -15,6 +16,7 @@ import { loadAllPages } from '../../db/reads.ts';
 import type { Store } from '../../db/store.ts';
 import type { Handler } from '../../http/serve.ts';
 import { orderEntities } from '../kinds.ts';
+import { listSlotsInLarger } from '../ranks/explaining.ts';
 import {
   buildOrderId,
   loadPlanningContext,
@@ -30,23 +32,28 @@ export const listSlots: Handler<typeof api.slots> = async ({ input: { id, from, 
   if (daysBetween(from, to) > MAX_PERIOD_DAYS)
     throw new RefusalError('invalid', 'invalidInput', { fields: { to: 'outOfRange' } });
   const [cycle, state] = await Promise.all([store.get(cycles, id), store.get(cycleStates, id)]);
+  const planning = await loadPlanningContext(store, actor, cycle);
+  const margin = cycle.rank === undefined ? 0 : getToleranceDays(cycle, planning.meter?.perDay);
+  const readPeriod = { from: addDays(from, -margin), to: addDays(to, margin) };
   const rows = await loadAllPages((next) =>
-    store.listBy(orderEntities[cycle.typeCycle], 'byMachine', [cycle.machineId], { from, to, next }),
+    store.listBy(orderEntities[cycle.typeCycle], 'byMachine', [cycle.machineId], { ...readPeriod, next }),
   );
   const issuedSlots = rows
-    .filter((row) => row.cycleId === id)
+    .filter((row) => row.cycleId === id && row.plannedOn >= from && row.plannedOn <= to)
     .flatMap((row) => [...getJumpedSlots(row), toSlotItem(row)]);
+  const inLargerSlots = (
+    await listSlotsInLarger(store, { cycle, state, planning }, rows, { from, to })
+  ).filter(({ planned }) => planned! >= from && planned! <= to);
   const issuedOrderIds = new Set(issuedSlots.map(({ orderId }) => orderId));
-  const otherSlots = await computeSlotsWithoutOrder(
-    store,
-    cycle,
-    state,
-    { from, to },
-    await loadPlanningContext(store, actor, cycle),
-  );
+  const inLargerKeys = new Set(inLargerSlots.map(({ slot }) => slot));
+  const otherSlots = await computeSlotsWithoutOrder(store, cycle, state, { from, to }, planning);
   const items = [
     ...issuedSlots,
-    ...otherSlots.filter(({ orderId }) => orderId === undefined || !issuedOrderIds.has(orderId)),
+    ...inLargerSlots,
+    ...otherSlots.filter(
+      ({ orderId, slot }) =>
+        (orderId === undefined || !issuedOrderIds.has(orderId)) && !inLargerKeys.has(slot),
+    ),
   ];
   return { items: items.sort((a, b) => ((a.planned ?? a.nominal) < (b.planned ?? b.nominal) ? -1 : 1)) };
 };

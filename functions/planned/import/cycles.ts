@@ -135,11 +135,11 @@ const getTimePart = (rows: readonly Values[]) =>
 const parseTimePart = (n: string | number | undefined, unit: string | number | undefined) =>
   n === undefined && unit === undefined ? undefined : { n: toNumber(n), unit };
 
-const factorColumns = ['lateFactor', 'earlyFactor', 'toleranceShare'] as const;
-/** Returns the shift factors that the rows name. */
-const getFactors = (rows: readonly Values[]) =>
+const wholeColumns = ['lateFactor', 'earlyFactor', 'toleranceShare', 'rank'] as const;
+/** Returns the shift factors and the rank that the rows name. */
+const getFactorsAndRank = (rows: readonly Values[]) =>
   removeEmptyCells(
-    Object.fromEntries(factorColumns.map((column) => [column, toNumber(getFirstValue(rows, column))])),
+    Object.fromEntries(wholeColumns.map((column) => [column, toNumber(getFirstValue(rows, column))])),
   );
 
 interface NewCycle {
@@ -166,7 +166,7 @@ export const parseNewCycle = (
     ...(followsHours(rows) ? getHoursRepetition(rows, counted) : getRepetition(rows)),
     tolerance: toNumber(getFirstValue(rows, 'tolerance')),
     ...getTimePart(rows),
-    ...getFactors(rows),
+    ...getFactorsAndRank(rows),
     teamId,
   });
 
@@ -244,7 +244,7 @@ export const cyclesTarget: Target = {
       ...resolveTeam(rows, codes),
       ...removeEmptyCells({ tolerance: toNumber(getFirstValue(rows, 'tolerance')) }),
       ...getTimePart(rows),
-      ...getFactors(rows),
+      ...getFactorsAndRank(rows),
       strategies: works.map(({ id }) => id),
     });
     const value = {

@@ -46,7 +46,7 @@ export async function loadExistingCycles(
   const toRows = (cycle: StoredCycle): Values[] =>
     cycle.strategies.map((id) => {
       const strategy = strategiesById.get(id);
-      const { anchor, mode, tolerance, lateFactor, earlyFactor, toleranceShare } = cycle;
+      const { anchor, mode, tolerance, lateFactor, earlyFactor, toleranceShare, rank } = cycle;
       const frequency =
         cycle.meter === 'hours' && cycle.run ? { n: cycle.run.every, unit: 'H' } : cycle.frequency;
       return removeEmptyCells({
@@ -60,7 +60,7 @@ export async function loadExistingCycles(
         updateMode: mode,
         alsoFrequencyN: cycle.alsoFrequency?.n,
         alsoFrequencyUnit: cycle.alsoFrequency?.unit,
-        ...{ tolerance, lateFactor, earlyFactor, toleranceShare },
+        ...{ tolerance, lateFactor, earlyFactor, toleranceShare, rank },
         team: teamsById.get(cycle.teamId ?? 0)?.code,
       });
     });

@@ -32,7 +32,13 @@ import { generateCycleOrders } from '../cycle/generation.ts';
 import { loadPlanningContext, type StoredCycle, type StoredOrder } from '../cycle/issuing.ts';
 import { loadUnsettledOrders } from '../cycle/replanning.ts';
 import { orderEntities } from '../kinds.ts';
-import { buildMeterChange, loadFollowedMeter, type MeterName, resolveReading } from './metering.ts';
+import {
+  buildMeterChange,
+  loadFollowedMeter,
+  loadReadingsUpTo,
+  type MeterName,
+  resolveReading,
+} from './metering.ts';
 import { takeBackReading } from './take-back.ts';
 
 type MeterReset = InputOf<(typeof api)['reset']>;
@@ -59,10 +65,7 @@ export const reading: Handlers<typeof api> = {
       progress.find<CountedReading>(RECORD_STEP) ??
       (await recordReading({ input, actor, store }, meterCycles, progress));
     const meterState = await store.get(meters, `${machineId}.${meter}`);
-    for (const cycle of meterCycles) {
-      await retryOnConflict(() => updateOpenOrders(store, cycle, value, meterState));
-      await generateCycleOrders(store, cycle.id, await loadPlanningContext(store, actor, cycle));
-    }
+    await updateOrdersOfMeter(store, actor, meterCycles, meterState, value);
     return { items: await loadMeterStatus(store, actor, meterCycles) };
   },
 
@@ -103,6 +106,66 @@ export const reading: Handlers<typeof api> = {
     return { items: await loadMeterStatus(store, actor, meterCycles) };
   },
 };
+
+interface MeterRow {
+  value: number;
+  at: string;
+}
+type RowOutcome<Refused> = { status: 'accepted' | 'duplicate' } | Refused;
+
+/**
+ * Records readings of one meter in the order of their instants, then updates its orders once. A reading of an
+ * instant that is recorded already is a duplicate if its value is equal, so that a repeated batch does no harm;
+ * `toRefused` gets the error of another one, and throws what must fail the whole batch.
+ */
+export async function recordReadings<Refused>(
+  { actor, store }: { actor: Actor; store: Store },
+  { machineId, meter }: { machineId: number; meter: MeterName },
+  rows: readonly MeterRow[],
+  toRefused: (error: unknown) => Refused,
+): Promise<RowOutcome<Refused>[]> {
+  // The rows are no steps of the request: their instants tell which were recorded.
+  const rowStore: Store = { ...store, resumable: undefined };
+  const [progress, { meterCycles }, storedMeter] = await Promise.all([
+    openProgress(rowStore),
+    loadFollowedMeter(store, machineId, meter),
+    store.find(meters, `${machineId}.${meter}`),
+  ]);
+  const recorded = await loadReadingsUpTo(store, `${machineId}.${meter}`, storedMeter?.readings ?? 0);
+  const valuesByInstant = new Map(recorded.map(({ readAt, shown }) => [Date.parse(readAt), shown]));
+  const outcomes: RowOutcome<Refused>[] = [];
+  for (const { value, at } of rows) {
+    const known = valuesByInstant.get(Date.parse(at));
+    try {
+      if (known !== undefined && known !== value) throw new RefusalError('invalid', 'readingConflict');
+      if (known === undefined) {
+        const input = { machineId, meter, value, at };
+        await recordReading({ input, actor, store: rowStore }, meterCycles, progress);
+        valuesByInstant.set(Date.parse(at), value);
+      }
+      outcomes.push({ status: known === undefined ? 'accepted' : 'duplicate' });
+    } catch (error) {
+      outcomes.push(toRefused(error));
+    }
+  }
+  const meterState = valuesByInstant.size > 0 && (await store.find(meters, `${machineId}.${meter}`));
+  if (meterState) await updateOrdersOfMeter(rowStore, actor, meterCycles, meterState);
+  return outcomes;
+}
+
+/** Updates the open orders of a meter's cycles, and issues those that became due. */
+async function updateOrdersOfMeter(
+  store: Store,
+  actor: Actor,
+  meterCycles: readonly StoredCycle[],
+  meterState: Meter,
+  value = meterState.value,
+): Promise<void> {
+  for (const cycle of meterCycles) {
+    await retryOnConflict(() => updateOpenOrders(store, cycle, value, meterState));
+    await generateCycleOrders(store, cycle.id, await loadPlanningContext(store, actor, cycle));
+  }
+}
 
 /** Progress step that records the reading; its answer is how it is counted. */
 const RECORD_STEP = 'reading';

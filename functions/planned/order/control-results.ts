@@ -4,6 +4,7 @@ import type { Answer } from '#shared/planned/answers.ts';
 import type { Activity } from '#shared/planned/order.ts';
 import type { ControlSnapshot } from '#shared/procedures/asked-control.ts';
 import { type CycleType, cycleTypes } from '#shared/procedures/kinds.ts';
+import { inSequence, type UpgradeStep } from '../../db/data-version.ts';
 import { operators } from '../../db/entities/organisation.ts';
 import {
   controlResults,
@@ -167,25 +168,24 @@ export async function saveControlResults(store: Store, type: CycleType, id: stri
 const CONCURRENCY = 4;
 
 /** Upgrade step: creates the results of orders that older versions closed, page by page. Idempotent. */
-export async function storeAllControlResults(store: Store): Promise<void> {
-  for (const type of cycleTypes) {
+export const storeAllControlResults: UpgradeStep = inSequence(cycleTypes.map(createResultsStep));
+
+function createResultsStep(type: CycleType): UpgradeStep {
+  return async (store, next) => {
     const kind = orderEntities[type];
+    const page = await store.list(kind, { next, consistent: true });
+    const closedOrders = page.items.filter(({ state }) => state === 'closed');
     const detailEntity = kind.detail!.kind as typeof orderDetails;
-    let next: string | undefined;
-    do {
-      const page = await store.list(kind, { next, consistent: true });
-      const closedOrders = page.items.filter(({ state }) => state === 'closed');
-      const detailItems = await store.load(
-        closedOrders.map(({ id }) => [detailEntity, id] as const),
-        { consistent: true },
-      );
-      const answeredOrders = closedOrders.filter(({ activities: listedActivities }, i) =>
-        (detailItems[i]?.activities ?? listedActivities)?.some(({ answers }) => answers?.length),
-      );
-      await runInParallel(answeredOrders, CONCURRENCY, ({ id }) => saveControlResults(store, type, id));
-      next = page.next;
-    } while (next);
-  }
+    const detailItems = await store.load(
+      closedOrders.map(({ id }) => [detailEntity, id] as const),
+      { consistent: true },
+    );
+    const answeredOrders = closedOrders.filter(({ activities: listedActivities }, i) =>
+      (detailItems[i]?.activities ?? listedActivities)?.some(({ answers }) => answers?.length),
+    );
+    await runInParallel(answeredOrders, CONCURRENCY, ({ id }) => saveControlResults(store, type, id));
+    return page.next;
+  };
 }
 
 async function loadOperatorNames(store: Store, { activities = [] }: StoredOrder): Promise<Names> {

@@ -3,6 +3,7 @@ import { type Day, getMonth } from '#shared/day.ts';
 import type { Activity } from '#shared/planned/order.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { getMachineCode } from '#shared/structure/element-name.ts';
+import type { UpgradeStep } from '../../db/data-version.ts';
 import { orderDetails, orders } from '../../db/entities/planned.ts';
 import { getMonthsOfPeriod } from '../../db/pagination.ts';
 import { loadAllPages } from '../../db/reads.ts';
@@ -74,33 +75,28 @@ export async function listFindings(
 }
 
 /** Upgrade step: indexes the findings of orders that older versions closed, page by page. Idempotent. */
-export async function indexFindings(store: Store): Promise<void> {
-  let cursor: string | undefined;
-  do {
-    const next = cursor;
-    cursor = await retryOnConflict(async () => {
-      const page = await store.list(orders, { next, consistent: true });
-      const closedOrders = page.items.filter(({ state, foundMonth }) => state === 'closed' && !foundMonth);
-      const detailItems = await store.load(
-        closedOrders.map(({ id }) => [orderDetails, id] as const),
-        { consistent: true },
+export const indexFindings: UpgradeStep = (store, next) =>
+  retryOnConflict(async () => {
+    const page = await store.list(orders, { next, consistent: true });
+    const closedOrders = page.items.filter(({ state, foundMonth }) => state === 'closed' && !foundMonth);
+    const detailItems = await store.load(
+      closedOrders.map(({ id }) => [orderDetails, id] as const),
+      { consistent: true },
+    );
+    const ordersWithFindings = closedOrders.flatMap((order, i) => {
+      const foundMonth = getFindingMonth(
+        detailItems[i]?.activities ?? order.activities ?? [],
+        order.closedOn!,
       );
-      const ordersWithFindings = closedOrders.flatMap((order, i) => {
-        const foundMonth = getFindingMonth(
-          detailItems[i]?.activities ?? order.activities ?? [],
-          order.closedOn!,
-        );
-        return foundMonth ? [{ order, foundMonth }] : [];
-      });
-      await store.commitInChunks(ordersWithFindings, (chunk) =>
-        chunk.map(({ order, foundMonth }) =>
-          store.putParts(orders, order.id, { foundMonth }, { unchangedItem: order }),
-        ),
-      );
-      return page.next;
+      return foundMonth ? [{ order, foundMonth }] : [];
     });
-  } while (cursor);
-}
+    await store.commitInChunks(ordersWithFindings, (chunk) =>
+      chunk.map(({ order, foundMonth }) =>
+        store.putParts(orders, order.id, { foundMonth }, { unchangedItem: order }),
+      ),
+    );
+    return page.next;
+  });
 
 /** Returns each red control with its value; else the note or description of the activity. */
 function describeFinding({ answers = [], controls = [], note, description }: Activity): string {

@@ -17,7 +17,7 @@ import { getPrincipal } from '../../http/transitions.ts';
 import { requireActiveTeam } from '../../organisation/public.ts';
 import type { OrderValue, StoredOrder } from '../cycle/issuing.ts';
 import { orderEntities } from '../kinds.ts';
-import { getSeriesIds } from './series.ts';
+import { getSeriesIds, loadSeriesById } from './series.ts';
 
 export const assignTeam = <O extends OrderValue>(order: O, teamId: number): O => ({
   ...order,
@@ -121,10 +121,11 @@ const buildStaleRefusal = ({ updatedBy, updatedAt }: StoredOrder) =>
 async function changeOrders(
   store: Store,
   requestedOrders: readonly { id: string; version?: number }[],
-  getChangedOrder: (order: StoredOrder, i: number) => OrderValue,
+  getChangedOrder: (order: StoredOrder, i: number, validTo: Day | undefined) => OrderValue,
   isDone: (order: StoredOrder, i: number) => boolean = () => false,
 ): Promise<RearrangeResult> {
   const storedOrders = await loadOrdersByIds(store, requestedOrders);
+  const lastDays = await loadLastDays(store, storedOrders);
   const outcomes: Outcome[] = [];
   const changedOrders: { before: StoredOrder; after: OrderValue }[] = [];
   for (const [i, before] of storedOrders.entries()) {
@@ -136,7 +137,7 @@ async function changeOrders(
       }
       const { version } = requestedOrders[i]!;
       if (version !== undefined && version !== before.version) throw buildStaleRefusal(before);
-      const after = getChangedOrder(before, i);
+      const after = getChangedOrder(before, i, lastDays.get(before.id));
       changedOrders.push({ before, after });
       const type = before.type ?? 'workorders';
       outcomes.push({ type, version: before.version + 1, before: getArrangement(before) });
@@ -168,6 +169,24 @@ async function loadOrdersByIds(
   return requestedOrders.map((_, i) =>
     storedOrders.slice(i * types.length, (i + 1) * types.length).find((order) => order !== undefined),
   );
+}
+
+/** Returns the last days of the orders' cycles, by order; orders of cycles without an end have none. */
+async function loadLastDays(
+  store: Store,
+  storedOrders: readonly (StoredOrder | undefined)[],
+): Promise<ReadonlyMap<string, Day | undefined>> {
+  const byType = Map.groupBy(
+    storedOrders.filter((order) => order !== undefined),
+    ({ type = 'workorders' }) => type,
+  );
+  const lastDays = await Promise.all(
+    [...byType].map(async ([type, orders]) => {
+      const series = await loadSeriesById(store, type, orders);
+      return orders.map(({ id, cycleId }) => [id, series.get(cycleId)?.validTo] as const);
+    }),
+  );
+  return new Map(lastDays.flat());
 }
 
 /** Updates the state of cycles that count from their open order with its new planned day. */
@@ -212,7 +231,7 @@ export async function arrangeOrders(
       requestedOrders.flatMap(({ teamId }) => teamId ?? []),
     ),
   ]);
-  const getChangedOrder = (order: StoredOrder, i: number) => {
+  const getChangedOrder = (order: StoredOrder, i: number, validTo: Day | undefined) => {
     const { teamId, plannedOn } = requestedOrders[i]!;
     const isMoving = plannedOn !== order.plannedOn;
     const verbs: OrderTransition[] = [
@@ -225,7 +244,7 @@ export async function arrangeOrders(
     }
     if (teamId !== undefined) assertActive(teamId);
     const after = teamId === undefined ? order : { ...assignTeam(order, teamId), state: 'assigned' as const };
-    return isMoving ? moveToDay(after, plannedOn, actor, dayMove) : after;
+    return isMoving ? moveToDay(after, plannedOn, actor, { ...dayMove, validTo }) : after;
   };
   return changeOrders(store, requestedOrders, getChangedOrder, (order, i) => {
     const { teamId, plannedOn } = requestedOrders[i]!;

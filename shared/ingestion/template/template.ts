@@ -126,6 +126,7 @@ export const importTables = {
     optionalWhole('lateFactor', 50, notNegative),
     optionalWhole('earlyFactor', 50, notNegative),
     optionalWhole('toleranceShare', 10, notNegative),
+    optionalWhole('rank', 2, { minimum: 'aboveZero' }),
     optionalText('team', 'MEC-1', toCodeReference('Teams')),
   ],
   /** Tasks of a maintenance plan: their rows become procedures, phases and cycles. */

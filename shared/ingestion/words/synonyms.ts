@@ -124,6 +124,7 @@ const synonyms: Readonly<Record<string, string>> = {
   lateFactor: 'Shift factor late | Late completion factor | Verschiebungsfaktor verspätet',
   earlyFactor: 'Shift factor early | Early completion factor | Verschiebungsfaktor verfrüht',
   toleranceShare: 'Tolerance (%) | Tolleranza (%) | Tolérance (%) | Toleranz (%)',
+  rank: 'Hierarchy | Package hierarchy | Gerarchia | Hiérarchie | Rang | Pakethierarchie',
   surname: 'Last name | Family name | Cognome e nome | Nom | Nachname',
   team: 'Team code | Crew | Codice squadra | Gruppo di lavoro | Code équipe | Mannschaft | Planner group | Planergruppe',
   professionalGroup:

@@ -427,6 +427,14 @@ const columnTexts: Readonly<Record<string, TitleAndHelp>> = {
       'Pourcentage de la période ; demande un facteur de décalage',
     ],
   ],
+  rank: [
+    ['Rank', 'Rango', 'Rang'],
+    [
+      '1 to 99; work of a lower rank is done in orders of a higher one',
+      'Da 1 a 99; il lavoro di rango inferiore si fa negli ordini di rango superiore',
+      'De 1 à 99 ; le travail de rang inférieur se fait dans les ordres de rang supérieur',
+    ],
+  ],
   tolerance: [
     ['Tolerance', 'Tolleranza', 'Tolérance'],
     ['Days', 'Giorni', 'Jours'],

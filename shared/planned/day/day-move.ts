@@ -4,8 +4,9 @@ import type { CycleState } from '../cycle.ts';
 import { computeFutureSlots, type PlanningContext } from '../due.ts';
 import type { Order } from '../order.ts';
 import { isClosedDay, type PlantCalendar } from '../plant-calendar.ts';
+import { getLeavingWork, type JoinedWork } from '../ranks/joined-work.ts';
 
-export type MovedOrder = Pick<Order, 'plannedOn' | 'tolerance' | 'dueRun' | 'dayChanges'>;
+export type MovedOrder = Pick<Order, 'plannedOn' | 'tolerance' | 'dueRun' | 'dayChanges' | 'joinedWork'>;
 
 export interface DayMoveContext {
   today: Day;
@@ -22,6 +23,8 @@ export interface DayJudgement {
   isClosed: boolean;
   /** Days past the planned day and its tolerance; 0 if in time. */
   daysLate: number;
+  /** Work of lower rank that would leave the order and get its own orders again (decision PS22). */
+  leaving?: JoinedWork[];
 }
 
 /** Returns the day for which the generator planned an order, before any user moved it (decision PS12). */
@@ -39,9 +42,11 @@ export function judgeDay(
   // The tolerance of a meter order is in meter units, so its days are not compared.
   const lastDay =
     order.dueRun === undefined ? addDays(getGeneratedDay(order), Math.trunc(order.tolerance)) : undefined;
+  const leaving = getLeavingWork(order, day);
   const judgement: DayJudgement = {
     isClosed: day !== order.plannedOn && isClosedDay(calendar, day),
     daysLate: lastDay === undefined ? 0 : Math.max(0, daysBetween(lastDay, day)),
+    ...(leaving.length > 0 && { leaving }),
   };
   if (day === order.plannedOn) return judgement;
   if (day < today) return { ...judgement, refusal: 'dateBeforeMinimum' };

@@ -1,0 +1,56 @@
+// Cycles of one machine and type that have a rank, with their planning states (decision PS17).
+import type { Day } from '#shared/day.ts';
+import type { PlanningContext } from '#shared/planned/due.ts';
+import { isUntouched } from '#shared/planned/order-transitions.ts';
+import type { RankedCycle, RankedSeries } from '#shared/planned/ranks/ranked-slots.ts';
+import { isComparable } from '#shared/planned/ranks/ranked-slots.ts';
+import { cycleStates, cycles } from '../../db/entities/planned.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import type { Store } from '../../db/store.ts';
+import { isExtra, type StoredCycle, type StoredCycleState, type StoredOrder } from '../cycle/issuing.ts';
+import { loadUnsettledOrders } from '../cycle/replanning.ts';
+
+export interface StoredSeries extends RankedSeries {
+  cycle: StoredCycle & RankedCycle;
+  state: StoredCycleState;
+}
+
+/**
+ * Returns the cycles of a machine and type that have a rank. Meters are left out, since the dates that a
+ * meter only projects take no part. `known`: a cycle just written, which the index may not list yet.
+ */
+export async function loadRankedGroup(
+  store: Store,
+  cycle: Pick<StoredCycle, 'machineId' | 'typeCycle'>,
+  { today, calendar, idle }: Pick<PlanningContext, 'today' | 'calendar' | 'idle'>,
+  known?: StoredCycle,
+): Promise<StoredSeries[]> {
+  const listed = await loadAllPages((next) => store.listBy(cycles, 'byMachine', [cycle.machineId], { next }));
+  const all = known ? [...listed.filter(({ id }) => id !== known.id), known] : listed;
+  const members = all.filter(
+    (other) => !other.retired && isComparable({ ...cycle, rank: 1 }, { ...other, rank: other.rank }),
+  );
+  const states = await store.load(
+    members.map(({ id }) => [cycleStates, id] as const),
+    { consistent: true },
+  );
+  return members.flatMap((member, i) => {
+    const state = states[i];
+    return state ? [{ cycle: member, state, planning: { today, calendar, idle } }] : [];
+  });
+}
+
+/** Returns the orders of a cycle that can take over work of a lower rank: those that nobody started. */
+export async function loadAbsorbingOrders(
+  store: Store,
+  { cycle, state }: StoredSeries,
+): Promise<StoredOrder[]> {
+  return (await loadUnsettledOrders(store, cycle, state)).filter(
+    (order) => isUntouched(order.state) && !isExtra(order),
+  );
+}
+
+export const toAbsorbing = ({ id, plannedOn }: StoredOrder): { id: string; planned: Day } => ({
+  id,
+  planned: plannedOn,
+});
