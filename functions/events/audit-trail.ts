@@ -48,6 +48,7 @@ const unauditedOrderFields = [
   'dayChanges',
   'meterDue',
   'forecastMoves',
+  'joinedWork',
 ];
 const unauditedFields: Record<string, readonly string[]> = {
   classification: ['code', 'sections'],
