@@ -6,6 +6,7 @@ import { endedSignIns, plantChoices } from '../db/entities/access.ts';
 import { clearCachedMemberships } from '../http/membership.ts';
 import type { Handler } from '../http/serve.ts';
 import { recordDeviceUse } from './device.ts';
+import { loadOwnLine } from './own-line.ts';
 import { listSelectablePlants } from './plant.ts';
 
 export const getTenant: Handler<typeof calls.tenant> = async ({ actor, store }) => {
@@ -33,6 +34,8 @@ export const getSignedInUser: Handler<typeof calls.get> = async ({ actor, store 
     idplant: plant.id,
     teamId,
     operatorId,
+    ...(profile === 'requestor' &&
+      operatorId !== undefined && { ownLine: await loadOwnLine(store, operatorId) }),
     teamIds: ownTeams?.teams,
     runTeamIds: await actor.runTeams(),
     leadsTeamIds: ownTeams?.ledTeamIds,

@@ -35,6 +35,8 @@ export const SignedInUser = z.object({
   leadsTeamIds: z.array(z.int()).optional(),
   /** Ids of the teams whose AM runs the user carries out, where the plant lets operators do so. */
   runTeamIds: z.array(z.int()).optional(),
+  /** Requestors: what the teams of their card cover, by codes of departments and ids of machines. */
+  ownLine: z.object({ departments: z.array(z.string()), machineIds: z.array(z.int()) }).optional(),
   /** The technician the user is, where hours are reported. */
   operatorId: z.int().optional(),
   plant: z.object({
@@ -196,7 +198,15 @@ export const system = {
     path: '/health',
     requiredPermission: 'public',
     input: Nothing,
-    output: z.object({ status: z.literal('ok'), version: z.string(), now: z.string() }),
-    summary: 'Answers while the service and its table do',
+    output: z.object({
+      status: z.enum(['ok', 'degraded']),
+      reason: z.literal('dataNewer').optional(),
+      version: z.string(),
+      dataVersion: z.int(),
+      leastProgram: z.int(),
+      now: z.string(),
+    }),
+    summary:
+      'Answers while the service and its table do; degraded if data of a plant needs a program that reads a higher data version',
   }),
 };

@@ -60,7 +60,7 @@ describe('a notice', () => {
       office,
       '2026-12-06T23:00:00.000Z',
     ],
-    // Whoever has no hours is always at work, on days of absence too.
+    // A person without hours is always at work, on days of absence too.
     ['2026-12-05T09:00:00.000Z', { absences: [{ from: '2026-11-30', to: '2026-12-07' }] }, office],
   ])('at %s with %o is held until the next start of work, else sent', (at, duty, plant, heldUntil) => {
     expect(isOnDuty(plant, duty, at)).toBe(heldUntil === undefined);
@@ -72,7 +72,7 @@ it.each<[Duty, at: string, start: string]>([
   [{ shift: 1 }, '2026-03-02T05:00:00.000Z', '2026-03-03T05:00:00.000Z'],
   [{ shift: 2 }, '2026-03-02T05:00:00.000Z', '2026-03-02T13:00:00.000Z'],
   [{ shift: 3 }, '2026-03-02T23:30:00.000Z', '2026-03-03T21:00:00.000Z'],
-  // Whoever has no hours gets the digest at 6 o'clock of any day.
+  // A person without hours gets the digest at 6 o'clock of any day.
   [{}, '2026-03-06T20:00:00.000Z', '2026-03-07T05:00:00.000Z'],
   // The clock goes forward on 29 March and back on 25 October.
   [{ shift: 1 }, '2026-03-28T12:00:00.000Z', '2026-03-29T04:00:00.000Z'],

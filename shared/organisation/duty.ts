@@ -13,7 +13,7 @@ const shiftHours: Readonly<Record<number, WorkingHours>> = {
   4: { from: '08:00', to: '17:00' },
 };
 
-/** What decides when a person works. */
+/** Facts that decide when a person works. */
 export interface Duty {
   shift?: number;
   /** Hours that the person chose; they win over those of the shift. */

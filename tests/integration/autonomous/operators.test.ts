@@ -8,8 +8,9 @@ import { runReport } from '#shared/autonomous/report-api.ts';
 import { operators, teams } from '#shared/organisation/api.ts';
 import { runs } from '#shared/planned/order-api.ts';
 import { tags } from '#shared/requests/tag-api.ts';
+import { departments } from '#shared/structure/api.ts';
 import { type As, call, expireMemberships, ok, storeOf } from '../harness.ts';
-import { worldAt } from '../plan.ts';
+import { machine, worldAt } from '../plan.ts';
 import { tagDraft } from '../requests/plant.ts';
 import { edited, runsOf as everyRun } from './walk.ts';
 import { machineWithPoints, pathOf, runsOf } from './walks.ts';
@@ -166,4 +167,16 @@ describe.each([[false], [true]])('where they do, and the plant assigns orders: %
   it.each(['guest', 'am', 'viewer'] as const)('opens nothing to a %s', async (as) => {
     expect((await call(runs.open, { to: today }, { as })).status).toBe(403);
   });
+});
+
+it('the line of a requestor is what the teams of the card cover, and nobody else has one', async () => {
+  const readLine = async (as: 'requestor' | 'technician') => (await ok(users.get, {}, { as })).ownLine;
+  expect(await readLine('requestor')).toBeUndefined();
+  const { id: departmentId } = await ok(departments.create, { code: 'PRESS', description: 'Press shop' });
+  const machineId = await machine();
+  const { code, description, leaders, members } = await ok(teams.get, { id: here.teamId });
+  const covered = { departmentIds: [departmentId], machineIds: [machineId] };
+  await ok(teams.replace, { id: here.teamId, code, description, leaders, members, ...covered });
+  expect(await readLine('requestor')).toEqual({ departments: ['PRESS'], machineIds: [machineId] });
+  expect(await readLine('technician')).toBeUndefined();
 });

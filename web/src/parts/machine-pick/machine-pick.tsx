@@ -14,7 +14,7 @@ import type { PickTarget } from './choice.ts';
 import { MachineSearchResults, MIN_SEARCH_LENGTH, useMachineSearch } from './machine-hits.tsx';
 import { MachineElements } from './machine-parts.tsx';
 import { MachineScan } from './machine-scan.tsx';
-import { useOwnDepartments, useRecentMachines } from './recent-machines.ts';
+import { useOwnLine, useRecentMachines } from './recent-machines.ts';
 import './machine-pick.css';
 
 interface Props extends PickTarget {
@@ -109,8 +109,8 @@ function DepartmentMachines({ items, to, inPlace }: ListProps) {
     collator.compare,
   );
   const selectedDepartment = departments.find((each) => each === params.get('department'));
-  const ownDepartments = useOwnDepartments(items);
-  const isOfOtherLine = ({ department }: MachineResponse) => Number(!ownDepartments.has(department ?? ''));
+  const ownLine = useOwnLine(items);
+  const isOfOtherLine = ({ id }: MachineResponse) => Number(!ownLine.machineIds.has(id));
   const shownMachines = selectedDepartment
     ? items.filter(({ department }) => department === selectedDepartment)
     : items.toSorted((a, b) => isOfOtherLine(a) - isOfOtherLine(b));

@@ -1,6 +1,7 @@
 // Machines recently used on this device, the last one first, since users return to the same machines.
 import { useEffect, useState } from 'react';
 import type { MachineResponse } from '#shared/structure/wire.ts';
+import { getCodeKey } from '#shared/text.ts';
 import { useSession } from '../../session/session.ts';
 
 const MAX_MACHINES = 5;
@@ -32,14 +33,30 @@ export function useRememberMachine(machineId: number): void {
   }, [key, machineId]);
 }
 
+type LineMachine = Pick<MachineResponse, 'id' | 'code' | 'department'>;
+
+interface OwnLine {
+  machineIds: ReadonlySet<number>;
+  /** Departments of its machines, else their codes. */
+  name: string;
+}
+
 /**
- * Returns the departments of the machines recently used on this device: the line at which it stands.
+ * Returns the line of the user: what the own teams of an operator cover, else the machines recently used on this
+ * device with the others of their departments.
  */
-export function useOwnDepartments(
-  machines: readonly Pick<MachineResponse, 'id' | 'department'>[],
-): ReadonlySet<string> {
+export function useOwnLine(machines: readonly LineMachine[]): OwnLine {
+  const { user } = useSession();
   const recentIds = useRecentMachines();
-  return new Set(
-    machines.filter(({ id }) => recentIds.includes(id)).flatMap(({ department }) => department ?? []),
+  const ownIds = new Set(user?.ownLine?.machineIds ?? recentIds);
+  const ownDepartments = new Set(
+    user?.ownLine?.departments.map(getCodeKey) ??
+      machines.flatMap(({ id, department }) => (ownIds.has(id) && department ? getCodeKey(department) : [])),
   );
+  const lineMachines = machines.filter(
+    ({ id, department }) => ownIds.has(id) || (department && ownDepartments.has(getCodeKey(department))),
+  );
+  const lineDepartments = new Set(lineMachines.flatMap(({ department }) => department || []));
+  const names = lineDepartments.size > 0 ? [...lineDepartments] : lineMachines.map(({ code }) => code);
+  return { machineIds: new Set(lineMachines.map(({ id }) => id)), name: names.join(', ') };
 }

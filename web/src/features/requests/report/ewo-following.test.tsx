@@ -112,3 +112,24 @@ it('the open EWOs of the line of the device come first', async () => {
   screen.getByText('Other lines');
   localStorage.clear();
 });
+
+it('the line of the teams of an operator comes before that of the device', async () => {
+  localStorage.setItem('machines.recent.TO1', '[7]');
+  const ewo = (id: string, machineId: number) => ({ ...followed, id, code: id, machineId, followed: false });
+  const others = [
+    { ...machine, id: 8, code: 'PRS-08', department: 'press shop' },
+    { ...machine, id: 9, code: 'PRS-09', department: undefined },
+  ];
+  startServer({
+    ...server,
+    'GET /machine/items': () => ({ body: { items: [{ ...machine, department: 'Paint shop' }, ...others] } }),
+    'GET /ewo/open': () => ({ body: { items: [ewo('E3', 9), ewo('E2', 8), ewo('E1', 7)] } }),
+  });
+  const ownLine = { departments: ['Press shop'], machineIds: [9] };
+  const user = { ...session.user, ownLine };
+  await renderPage(<EwoOpenPage />, { session: { ...session, user } as never, namespaces });
+  await screen.findByText('Own line: press shop');
+  const cards = screen.getAllByRole('article').map(({ textContent }) => /PRS-0\d/.exec(textContent!)?.[0]);
+  expect(cards).toEqual(['PRS-08', 'PRS-09', 'PRS-01']);
+  localStorage.clear();
+});

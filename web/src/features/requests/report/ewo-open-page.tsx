@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { type EwoItem, ewos } from '#shared/requests/ewo-api.ts';
 import { machines } from '#shared/structure/api.ts';
 import { EwoCards } from '#web/parts/ewo/ewo-cards.tsx';
-import { useOwnDepartments } from '#web/parts/machine-pick/recent-machines.ts';
+import { useOwnLine } from '#web/parts/machine-pick/recent-machines.ts';
 import { getOpenEwosRoute, pastEwosRoute } from '#web/paths/requests.ts';
 import { Loaded } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-title.tsx';
@@ -55,15 +55,12 @@ interface ListProps {
   visibleCount: number;
 }
 
-/** EWOs of the line at which this device stands, then those of the other lines; one list if it is not known. */
+/** EWOs of the own line, then those of the other lines; one list if the own line has none or is not known. */
 function EwosByLine({ items, visibleCount }: ListProps) {
   const { t } = useTranslation('ewo');
   const machineList = useAllItems(machines.list, {}).data ?? [];
-  const departments = useOwnDepartments(machineList);
-  const ownMachineIds = new Set(
-    machineList.filter(({ department }) => departments.has(department ?? '')).map(({ id }) => id),
-  );
-  const isOwn = ({ machineId }: EwoItem) => ownMachineIds.has(machineId);
+  const { machineIds, name } = useOwnLine(machineList);
+  const isOwn = ({ machineId }: EwoItem) => machineIds.has(machineId);
   const sorted = items.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a))).slice(0, visibleCount);
   const own = sorted.filter(isOwn);
   const others = sorted.slice(own.length);
@@ -71,7 +68,7 @@ function EwosByLine({ items, visibleCount }: ListProps) {
   if (own.length === 0) return <EwoCards items={sorted} label={title} to={getOpenEwosRoute} />;
   return (
     <>
-      <Header variant="h2">{t('open.ownLine', { line: [...departments].join(', ') })}</Header>
+      <Header variant="h2">{t('open.ownLine', { line: name })}</Header>
       <EwoCards items={own} label={title} to={getOpenEwosRoute} />
       {others.length > 0 && (
         <>
