@@ -99,7 +99,8 @@ export class Api extends Construct {
   }
 
   private route({ method, path, calls: [call] }: Route, integration: HttpRouteIntegration): void {
-    const isPublic = call?.requiredPermission === 'public';
+    // The function itself checks the key of a service account (decision 072).
+    const isPublic = call?.requiredPermission === 'public' || call?.byKey === true;
     const publicAccess: { authorizer: IHttpRouteAuthorizer; authorizationScopes: string[] } = {
       authorizer: new HttpNoneAuthorizer(),
       authorizationScopes: [],
@@ -113,8 +114,9 @@ export class Api extends Construct {
     if (!isPublic || !route) return;
     Validations.of(route).acknowledge({
       id: 'AwsSolutions-APIG4',
-      reason: `Public by its contract: ${call.summary}.`,
+      reason: `${call.byKey ? 'Signed in by the key of a service account' : 'Public by its contract'}: ${call.summary}.`,
     });
+    if (call.byKey) return;
     const stage = this.stage.node.defaultChild as CfnStage;
     stage.routeSettings = { ...stage.routeSettings, [`${method} ${path}`]: publicThrottle };
     stage.node.addDependency(route);

@@ -77,6 +77,12 @@ export interface Endpoint<
    * last one.
    */
   readonly resumable?: true;
+  /** True if the caller is another system, which signs in with the key of a service account (beyond 18). */
+  readonly byKey?: true;
+  /** True if the answer contains a secret, which is stored for a repeat of the request in encrypted form only. */
+  readonly secretAnswer?: true;
+  /** Days from which the call is discouraged, and on which it ends; its answers announce both (G48). */
+  readonly deprecation?: { readonly since: string; readonly until: string };
   /**
    * True for a printout of a record whose other calls belong to another feature: its route leads to the
    * `printing` function.
@@ -102,6 +108,9 @@ export function defineEndpoint<Request, Input, Answer, const Need extends Requir
   paper?: true;
   multipart?: true;
   resumable?: true;
+  byKey?: true;
+  secretAnswer?: true;
+  deprecation?: { since: string; until: string };
 }): Endpoint<Request, Input, Answer, Need> {
   return call as unknown as Endpoint<Request, Input, Answer, Need>;
 }

@@ -17,6 +17,8 @@ import { documents } from './ingestion/document-api.ts';
 import { firstOrders } from './ingestion/first-orders-api.ts';
 import { images } from './ingestion/image-api.ts';
 import { batches, files, mappers, mappings } from './ingestion/import-api.ts';
+import { publicCalls } from './integration/public-api.ts';
+import { serviceAccounts } from './integration/service-account-api.ts';
 import { alerts } from './organisation/alert-api.ts';
 import * as organisation from './organisation/api.ts';
 import { notices } from './organisation/notice-api.ts';
@@ -88,5 +90,6 @@ export const features = {
   reports: { overview, figures, ledger, runReport, advice, handover, ownDay, classProposals },
   ingestion: { images, documents, files, mappers, mappings, firstOrders, batches },
   printing: { papers: printouts },
+  integration: { serviceAccounts, publicCalls },
   push: { socket, deviceSubscriptions },
 } as const satisfies Record<string, Record<string, Api>>;

@@ -185,6 +185,16 @@ export const messages = {
     'Al massimo {{days}} giorni da oggi.',
     "Au plus {{days}} jours à partir d'aujourd'hui.",
   ],
+  machineUnknown: [
+    'No machine of the plant has this code.',
+    'Nessuna macchina dello stabilimento ha questo codice.',
+    "Aucune machine de l'usine n'a ce code.",
+  ],
+  readingConflict: [
+    'There is another value for the same instant.',
+    'Esiste un altro valore per lo stesso istante.',
+    'Il existe une autre valeur pour le même instant.',
+  ],
   accountEnded: [
     'This account is revoked or expired. Create a new one.',
     'Questo account è revocato o scaduto. Crearne uno nuovo.',
@@ -994,6 +1004,11 @@ export const messages = {
     'This feed is entered twice.',
     'Questa alimentazione è indicata due volte.',
     'Cette alimentation est saisie deux fois.',
+  ],
+  cannotIsolate: [
+    'No points isolate this machine: energy reaches it past every point, or no source is described ({{sources}}).',
+    "Nessun punto isola questa macchina: l'energia arriva senza passare da un punto, o nessuna fonte è descritta ({{sources}}).",
+    "Aucun point n'isole cette machine : l'énergie arrive sans passer par un point, ou aucune source n'est décrite ({{sources}}).",
   ],
   feedsItself: [
     'A point cannot feed itself.',

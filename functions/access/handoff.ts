@@ -7,8 +7,8 @@ import { RefusalError } from '#shared/refused.ts';
 import { handoffs } from '../db/entities/access.ts';
 import type { StoredOf } from '../db/entity.ts';
 import type { Store } from '../db/store.ts';
+import { createKey, decrypt, deriveKey, encrypt } from '../http/seal.ts';
 import type { Handler } from '../http/serve.ts';
-import { createKey, decrypt, deriveKey, encrypt } from './seal.ts';
 import { getTenant } from './user.ts';
 
 const LIFETIME_MS = 60_000;

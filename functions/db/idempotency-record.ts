@@ -1,5 +1,5 @@
 // Idempotency records: written with the first change of a request, so that a repeated request detects it.
-
+import { createHash } from 'node:crypto';
 import { idempotencyRecords } from './entities/kernel.ts';
 import { computeExpiry } from './expiry.ts';
 import type { Author, ItemCodec } from './items.ts';
@@ -13,6 +13,8 @@ export interface IdempotencyKey {
   digest: string;
   /** Whether the call can be resumed: a record of the same request without an answer does not block it. */
   isResumable?: true;
+  /** Whether the stored answer is encrypted; the id of its record then has a digest in place of the key. */
+  isSecret?: true;
 }
 
 /** Thrown by the commit of a request or step that a duplicate has begun or completed. */
@@ -28,7 +30,8 @@ const RETENTION_DAYS = 14;
 export const LEASE_SECONDS = 30;
 
 /** Returns the id of a record. Keys are scoped by user, since two users may use equal ones. */
-export const getIdempotencyRecordId = (user: string, { key }: IdempotencyKey): string => `${user}.${key}`;
+export const getIdempotencyRecordId = (user: string, { key, isSecret }: IdempotencyKey): string =>
+  `${user}.${isSecret ? createHash('sha256').update(key).digest('hex') : key}`;
 export const buildIdempotencyRecord = (idempotencyKey: IdempotencyKey, now: string) => ({
   digest: idempotencyKey.digest,
   expiresAt: computeExpiry(RETENTION_DAYS, now),

@@ -1,10 +1,12 @@
 // Reaction that writes the audit trail: one entry per change with old and new values. The entry has the id of
 // the stream event, so it is idempotent.
 import { type ChangedField, computeChangedFields, getTrailRecord } from '#shared/access/audit.ts';
+import { parseAccountUserId } from '#shared/integration/service-account.ts';
 import type { Profile } from '#shared/permissions.ts';
 import { memberships, settings as userSettings, users } from '../db/entities/access.ts';
 import { entities } from '../db/entities/all.ts';
 import { machineSteps } from '../db/entities/autonomous.ts';
+import { serviceAccounts } from '../db/entities/integration.ts';
 import { type AuditEntry, auditEntries, tenantAuditEntries } from '../db/entities/kernel.ts';
 import { teams } from '../db/entities/organisation.ts';
 import { cycles } from '../db/entities/planned.ts';
@@ -110,6 +112,7 @@ export async function writeAuditEntry(change: Change) {
   const [at, user] = [String(after.at), String(after.by)];
   const openPlantStore = (plant?: string) =>
     openStore(getTableClient(), getSetting('TABLE'), { tenant, plant }, { user, now: at });
+  const maker = await findMaker(openPlantStore(plant), after.u);
   const header = headersByDetail.get(entity);
   if (header) {
     const store = openPlantStore(plant);
@@ -120,6 +123,7 @@ export async function writeAuditEntry(change: Change) {
       kind: after.v === 1 ? 'created' : 'changed',
       name: getRecordName(headerRecord),
       ...(after.u !== undefined && { userId: String(after.u) }),
+      ...(maker !== undefined && { maker }),
       profile: after.as,
       sheet: limitChanges(changes).changes,
     };
@@ -132,6 +136,7 @@ export async function writeAuditEntry(change: Change) {
     ofId: trail.id,
     name: getRecordName(imageAfter ?? imageBefore),
     ...(after.u !== undefined && { userId: String(after.u) }),
+    ...(maker !== undefined && { maker }),
     kind: isRemoval ? 'removed' : change.before ? 'changed' : 'created',
     profile: after.as as Profile | undefined,
     ...limitChanges(changes),
@@ -149,6 +154,12 @@ export async function writeAuditEntry(change: Change) {
         : store.put(auditEntity, `${at}.${event}`, entry),
     );
   }
+}
+
+/** Returns the name of the person who made the service account that is the author; undefined for people. */
+async function findMaker(store: Store, author: unknown): Promise<string | undefined> {
+  const accountId = author === undefined ? undefined : parseAccountUserId(String(author));
+  return accountId === undefined ? undefined : (await store.load([[serviceAccounts, accountId]]))[0]?.maker;
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   type IdempotencyKey,
 } from '../db/idempotency-record.ts';
 import type { Store } from '../db/store.ts';
+import { decrypt, deriveKey, encrypt } from './seal.ts';
 
 interface Request {
   headers: Record<string, string | undefined>;
@@ -30,7 +31,12 @@ const ulidPattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
  * @throws Refused invalidInput if the header is no ULID
  */
 export function getIdempotencyKey(
-  { method, requiredPermission, resumable }: Pick<AnyEndpoint, 'method' | 'requiredPermission' | 'resumable'>,
+  {
+    method,
+    requiredPermission,
+    resumable,
+    secretAnswer,
+  }: Pick<AnyEndpoint, 'method' | 'requiredPermission' | 'resumable' | 'secretAnswer'>,
   { headers, rawPath, rawQueryString = '', body = '' }: Request,
 ): IdempotencyKey | undefined {
   const headerValue = headers['idempotency-key'];
@@ -42,7 +48,11 @@ export function getIdempotencyKey(
     [method, rawPath, rawQueryString, headers['x-plant'] ?? '', body],
     replaceBytes,
   );
-  return { key, digest: computeDigest(requestContent), ...(resumable && { isResumable: true }) };
+  return {
+    ...{ key, digest: computeDigest(requestContent) },
+    ...(resumable && { isResumable: true }),
+    ...(secretAnswer && { isSecret: true }),
+  };
 }
 
 const computeDigest = (content: string | Uint8Array) =>
@@ -60,6 +70,16 @@ interface Session {
 /** Maximum characters of a stored answer. For a longer one a duplicate gets sentBefore, unless it is resumable. */
 const MAX_ANSWER_LENGTH = 100_000;
 const MAX_LOOKUPS = 5;
+
+const deriveAnswerKey = ({ key }: IdempotencyKey) => deriveKey(key, 'answer');
+/** Encrypts an answer with a secret, by the idempotency key, which is stored as a digest only. */
+const sealAnswer = (text: string, id: string, idempotencyKey: IdempotencyKey): string =>
+  idempotencyKey.isSecret ? encrypt(text, deriveAnswerKey(idempotencyKey), id) : text;
+function openAnswer(stored: string, id: string, idempotencyKey: IdempotencyKey): string {
+  const text = idempotencyKey.isSecret ? decrypt(stored, deriveAnswerKey(idempotencyKey), id) : stored;
+  if (text === undefined) throw new RefusalError('conflict', 'sentBefore');
+  return text;
+}
 
 type StoredRecord = StoredOf<typeof idempotencyRecords>;
 type SerializedText = SerializedAnswer<unknown>;
@@ -106,7 +126,7 @@ export async function runOnce(
   await store.commit(
     store.put(idempotencyRecords, id, {
       ...buildIdempotencyRecord(idempotencyKey, now),
-      ...(answer.text.length <= MAX_ANSWER_LENGTH && { answer: answer.text }),
+      ...(answer.text.length <= MAX_ANSWER_LENGTH && { answer: sealAnswer(answer.text, id, idempotencyKey) }),
     }),
   );
   return answer;
@@ -119,13 +139,15 @@ export async function runOnce(
 async function resolveRecord(
   before: StoredRecord,
   find: () => Promise<StoredRecord | undefined>,
-  { digest, isResumable }: IdempotencyKey,
+  idempotencyKey: IdempotencyKey,
   now: string,
 ): Promise<SerializedText | undefined> {
+  const { digest, isResumable } = idempotencyKey;
   let record = before;
   for (let lookup = 1; ; lookup++) {
     if (record.digest !== digest) throw new RefusalError('otherwise', 'keyReused');
-    if (record.answer !== undefined) return new SerializedAnswer<unknown>(record.answer);
+    if (record.answer !== undefined)
+      return new SerializedAnswer<unknown>(openAnswer(record.answer, before.id, idempotencyKey));
     const leaseSeconds = getLeaseSeconds(record, now);
     if (isResumable && leaseSeconds <= 0) return undefined;
     if (lookup === MAX_LOOKUPS)

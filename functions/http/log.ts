@@ -1,5 +1,5 @@
 // Structured log: one JSON line per event for CloudWatch, with the trace of the work in progress. It never contains
-// tokens, bodies, e-mail addresses, names of people or texts that users entered.
+// tokens, keys, bodies, e-mail addresses, names of people or texts that users entered.
 import { getOptionalSetting } from './aws.ts';
 import { getTrace } from './trace.ts';
 
@@ -26,8 +26,10 @@ export function log(
 
 const MAX_TEXT_LENGTH = 300;
 const emailAddress = /[^\s"'<>()[\],;:|]+@[^\s"'<>()[\],;:|]+/g;
+/** Keys of service accounts, secrets of webhooks, and long secrets of links, wherever a text cites one. */
+const secrets = /(?:plk|whsec|feed|rpt)_[\w+/=-]{8,}/g;
 const hideAddresses = (text: string): string =>
-  text.replace(emailAddress, '[address]').slice(0, MAX_TEXT_LENGTH);
+  text.replace(secrets, '[secret]').replace(emailAddress, '[address]').slice(0, MAX_TEXT_LENGTH);
 
 /** Replaces e-mail addresses in all texts of a value. */
 function redact(value: unknown): unknown {

@@ -40,29 +40,36 @@ export interface Membership {
   teams?: Promise<OwnTeams>;
 }
 
-/** Milliseconds a membership is cached: a right withdrawn by an administrator ends within this time. */
-const MEMBERSHIP_CACHE_MS = 2_000;
-const membershipCache = new Map<string, { until: number; membership: Promise<Membership> }>();
+/** Milliseconds a session is cached: a right withdrawn by an administrator ends within this time. */
+const SESSION_CACHE_MS = 2_000;
+const MAX_CACHED_SESSIONS = 1000;
+
+/** Builds a cache of what sessions read, which forgets it after two seconds, and what failed at once. */
+export function createSessionCache<Value>() {
+  const entries = new Map<string, { until: number; value: Promise<Value> }>();
+  return {
+    entries,
+    /** Returns the cached value, or loads it; `isFresh` always loads it. */
+    load(key: string, load: () => Promise<Value>, isFresh = false): Promise<Value> {
+      const at = performance.now();
+      const entry = entries.get(key);
+      if (!isFresh && entry && entry.until > at) return entry.value;
+      if (entries.size > MAX_CACHED_SESSIONS) entries.clear();
+      const value = load();
+      entries.set(key, { until: at + SESSION_CACHE_MS, value });
+      value.catch(() => entries.delete(key));
+      return value;
+    },
+  };
+}
+
+const membershipCache = createSessionCache<Membership>();
+export const loadCachedMembership = membershipCache.load;
 
 /** Removes the cached memberships of a sign-in, so that this process refuses it after the logout. */
 export function clearCachedMemberships({ id }: { id: string }) {
-  for (const [key] of membershipCache) if (JSON.parse(key)[2] === id) membershipCache.delete(key);
-}
-
-/** Returns the cached membership, or loads it; `isFresh` always loads it. */
-export function loadCachedMembership(
-  key: string,
-  load: () => Promise<Membership>,
-  isFresh = false,
-): Promise<Membership> {
-  const at = performance.now();
-  const entry = membershipCache.get(key);
-  if (!isFresh && entry && entry.until > at) return entry.membership;
-  if (membershipCache.size > 1000) membershipCache.clear();
-  const membership = load();
-  membershipCache.set(key, { until: at + MEMBERSHIP_CACHE_MS, membership });
-  membership.catch(() => membershipCache.delete(key));
-  return membership;
+  const { entries } = membershipCache;
+  for (const [key] of entries) if (JSON.parse(key)[2] === id) entries.delete(key);
 }
 
 /**

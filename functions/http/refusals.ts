@@ -3,6 +3,7 @@
 import type { MiddlewareObj } from '@middy/core';
 import { formatMessage, type MessageCode, parseValidationMessage } from '#shared/messages.ts';
 import { type RefusalBody, type RefusalDetails, RefusalError, refusalStatuses } from '#shared/refused.ts';
+import { findKeyScheme } from './key-session.ts';
 import { log } from './log.ts';
 import { buildMetricFields } from './metrics.ts';
 import { type Claims, getViewerAddress, plantCodePattern } from './session.ts';
@@ -83,6 +84,7 @@ function buildBody({ fields, values }: RefusalDetails): Pick<RefusalBody, 'field
 }
 
 interface Event {
+  rawPath?: string;
   headers?: Record<string, string | undefined>;
   requestContext?: {
     http?: { method: string; path: string; sourceIp?: string };
@@ -129,6 +131,8 @@ export const createRefusalMiddleware = (): MiddlewareObj => ({
     const refusal = toRefusal(error, request.event as Event);
     const code = refusal?.code ?? 'unexpected';
     const requestId = getTrace()?.correlationId;
+    const { rawPath = '' } = request.event as Event;
+    const keyScheme = refusal?.kind === 'unauthenticated' ? findKeyScheme(rawPath) : undefined;
     const retryAfter =
       refusal?.details.retryAfter ?? (refusal?.kind === 'tooMany' ? RETRY_AFTER_SECONDS : undefined);
     logRefusal(refusal, error, request.event as Event);
@@ -143,6 +147,7 @@ export const createRefusalMiddleware = (): MiddlewareObj => ({
       headers: {
         'content-type': 'application/json',
         'cache-control': 'no-store',
+        ...(keyScheme !== undefined && { 'www-authenticate': keyScheme }),
         ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
       },
       body: JSON.stringify(body),

@@ -18,6 +18,7 @@ import { buildResponseBody } from './compression.ts';
 import { FileAnswer } from './file-answer.ts';
 import { getIdempotencyKey, runOnce } from './idempotency.ts';
 import { parseCallInput } from './input.ts';
+import { type KeyEvent, openKeySession, refuseKeyInAddress } from './key-session.ts';
 import {
   buildRepeatedNameRefusal,
   createQueryMiddleware,
@@ -106,6 +107,7 @@ export function serve(...boundCalls: BoundCall[][]) {
   const answerEvent = middy()
     .use(createRefusalMiddleware())
     .use(createOriginMiddleware())
+    .before((request) => refuseKeyInAddress(request.event as KeyEvent))
     .use(createQueryMiddleware())
     .handler(httpRouter({ routes }) as never) as unknown as (
     event: Event,
@@ -130,7 +132,12 @@ function traceCall(
       log('info', 'call done', { milliseconds: Math.round(performance.now() - startedAt) });
     return {
       ...answer,
-      headers: { ...answer.headers, [CORRELATION_HEADER]: correlationId, [VERSION_HEADER]: version },
+      headers: {
+        ...answer.headers,
+        ...(event as KeyEvent).answerHeaders,
+        [CORRELATION_HEADER]: correlationId,
+        [VERSION_HEADER]: version,
+      },
     };
   });
 }
@@ -169,16 +176,18 @@ async function answerCall(
   const needs = call.requiredPermission as RequiredPermission;
   const claims = event.requestContext.authorizer?.jwt?.claims as Claims | undefined;
   const openCallSession = (idempotencyKey?: IdempotencyKey, isFresh?: boolean) =>
-    needs === 'public'
-      ? openPublicSession(event.headers, sourceIp)
-      : openSession(
-          { ...call, requiredPermission: needs },
-          claims,
-          event.headers,
-          sourceIp,
-          idempotencyKey,
-          isFresh,
-        );
+    call.byKey
+      ? openKeySession({ requiredPermission: call.requiredPermission }, event, sourceIp, idempotencyKey)
+      : needs === 'public'
+        ? openPublicSession(event.headers, sourceIp)
+        : openSession(
+            { ...call, requiredPermission: needs },
+            claims,
+            event.headers,
+            sourceIp,
+            idempotencyKey,
+            isFresh,
+          );
   const reopen = () => openCallSession(undefined, true);
   // The body is not read for callers without permission.
   const initialSession = await openCallSession();
@@ -197,10 +206,24 @@ async function answerCall(
       : await buildResponseBody(serializedAnswer, event.headers['accept-encoding']);
   return {
     statusCode: 200,
-    headers: { 'content-type': call.type ?? 'application/json', 'cache-control': 'no-store', ...headers },
+    headers: {
+      'content-type': call.type ?? 'application/json',
+      'cache-control': 'no-store',
+      ...buildDeprecationHeaders(call),
+      ...headers,
+    },
     ...body,
   };
 }
+
+/** Announces the end of a call a year before (RFC 9745, RFC 8594). */
+const buildDeprecationHeaders = ({ deprecation }: AnyEndpoint): Record<string, string> =>
+  deprecation
+    ? {
+        deprecation: `@${Date.parse(deprecation.since) / 1000}`,
+        sunset: new Date(deprecation.until).toUTCString(),
+      }
+    : {};
 
 const buildFileBody = ({ bytes, headers }: FileAnswer) => ({
   headers,

@@ -88,9 +88,10 @@ const MAX_NAME_LENGTH = 200;
 /** Maximum lifetime of a token at the provider, in seconds. */
 const MAX_TOKEN_SECONDS = 86_400;
 
-type Headers = Record<string, string | undefined>;
+export type Headers = Record<string, string | undefined>;
 
-const getHost = (headers: Headers) => (headers['x-forwarded-host'] ?? headers.host ?? '').toLowerCase();
+export const getHost = (headers: Headers) =>
+  (headers['x-forwarded-host'] ?? headers.host ?? '').toLowerCase();
 
 /**
  * Returns the viewer's address: behind the distribution every call comes from there, and a header reports the
@@ -118,9 +119,7 @@ export function openPublicSession(headers: Headers = {}, sourceIp = ''): { actor
  * dataNewer
  */
 export async function openSession(
-  call: Pick<AnyEndpoint, 'disabledToo' | 'plant'> & {
-    requiredPermission: Exclude<RequiredPermission, 'public'>;
-  },
+  call: CallNeeds,
   claims: Claims | undefined,
   headers: Headers,
   sourceIp = '',
@@ -134,7 +133,6 @@ export async function openSession(
   if (!isKeyPart(claims.tenant) || !isKeyPart(claims.user))
     throw new RefusalError('unauthenticated', 'signIn');
   const now = new Date(Date.now()).toISOString();
-  const { requiredPermission } = call;
   const { tenant, user: id } = claims;
   addToTrace({ tenant });
   const signIn = getSignIn(claims, now);
@@ -158,7 +156,7 @@ export async function openSession(
       values: { reason: knownDevice.reason ?? '' },
     });
   if (membership.ended) throw new RefusalError('unauthenticated', membership.ended);
-  const { user, plant, member } = membership;
+  const { user, plant } = membership;
   addToTrace({ plant: plant?.id });
   const caller: Caller = {
     tenant,
@@ -169,9 +167,30 @@ export async function openSession(
     bearer: (headers.authorization ?? '').replace(/^Bearer /i, ''),
     user: { id: user.id, name: user.name, email: user.email, tenantRoot: user.tenantRoot ?? false },
   };
+  return openMemberSession(call, caller, membership, requestedPlant, idempotencyKey);
+}
+
+type CallNeeds = Pick<AnyEndpoint, 'disabledToo' | 'plant'> & {
+  requiredPermission: Exclude<RequiredPermission, 'public'>;
+};
+
+/**
+ * Authorizes a caller whose membership was read, and opens a store; what is written names the caller.
+ * @throws Refused notAllowedHere, notFound, dataNewer
+ */
+export async function openMemberSession(
+  call: CallNeeds,
+  caller: Caller,
+  membership: Membership,
+  requestedPlant: string | undefined,
+  idempotencyKey?: IdempotencyKey,
+): Promise<{ actor: Actor | AccessActor | Caller; store: Store }> {
+  const { requiredPermission } = call;
+  const { tenant, now } = caller;
+  const { user, plant, member } = membership;
   const profile: AccessActor['profile'] | undefined =
     member?.profile ?? (user.tenantRoot ? 'tenantRoot' : undefined);
-  const author = { user: user.name, userId: user.id, now, profile };
+  const author = { user: caller.user.name, userId: caller.user.id, now, profile };
   if (profile === 'disabled' && !call.disabledToo) throw new RefusalError('forbidden', 'notAllowedHere');
   if (requiredPermission === 'user')
     return {
@@ -186,7 +205,7 @@ export async function openSession(
     requiredPermission !== 'member' &&
     !hasPermission(profile, requiredPermission[0], requiredPermission[1], plant?.parameters) &&
     !(await isPermittedToLeader(
-      { tenant, now, id },
+      { tenant, now, id: user.id },
       membership,
       requiredPermission[0],
       requiredPermission[1],

@@ -14,6 +14,8 @@ export const AuditItem = z.object({
   user: z.string(),
   /** The user's id, stable when the name changes. Older entries have none. */
   userId: z.string().optional(),
+  /** The person who made the service account that is the author. */
+  maker: z.string().optional(),
   profile: z.enum([...profiles, 'tenantRoot']).optional(),
   /** The kind of record, its id and its display name. */
   thing: z.string(),

@@ -45,6 +45,7 @@ export const serviceAccounts = {
   create: defineEndpoint({
     method: 'POST',
     path: '/serviceaccount/items',
+    secretAnswer: true,
     requiredPermission: ['serviceAccounts', 'create'],
     input: ServiceAccountDraft,
     output: ServiceAccountWithKey,
@@ -54,6 +55,7 @@ export const serviceAccounts = {
   rotate: defineEndpoint({
     method: 'POST',
     path: '/serviceaccount/items/{id}/rotate',
+    secretAnswer: true,
     requiredPermission: ['serviceAccounts', 'edit'],
     input: z.strictObject(idAndVersionFields),
     output: ServiceAccountWithKey,

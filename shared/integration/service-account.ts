@@ -81,3 +81,13 @@ export function getAccountState(
   if (!isPermitted) return 'makerGone';
   return account.scopes.map(splitScope).every(isPermitted) ? 'active' : 'limited';
 }
+
+/** Returns the id under which an account is the author of what it writes. */
+export const buildAccountUserId = (plant: string, accountId: number): string =>
+  `account-${plant}-${accountId}`;
+
+/** Returns the account that an author's id names; undefined for people. */
+export const parseAccountUserId = (userId: string): number | undefined => {
+  const id = /^account-[\w-]+-(\d+)$/.exec(userId)?.[1];
+  return id === undefined ? undefined : Number(id);
+};

@@ -9,7 +9,7 @@ import { cycleTypes } from './kinds.ts';
 const CodeAndDescription = z.object({ code: z.string(), description: z.string() });
 
 /** One answer, with the texts and limits valid on its day. */
-const Result = z.object({
+export const Result = z.object({
   orderId: z.string(),
   type: z.enum(cycleTypes),
   on: z.string(),

@@ -3,6 +3,7 @@ import type { AnyEntity } from '../items.ts';
 import * as access from './access.ts';
 import * as autonomous from './autonomous.ts';
 import * as ingestion from './ingestion.ts';
+import * as integration from './integration.ts';
 import * as kernel from './kernel.ts';
 import * as organisation from './organisation.ts';
 import * as planned from './planned.ts';
@@ -24,6 +25,7 @@ const features = [
   organisation,
   ingestion,
   reports,
+  integration,
   push,
   kernel,
 ];

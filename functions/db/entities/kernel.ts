@@ -22,6 +22,8 @@ export interface AuditEntry {
   kind: 'created' | 'changed' | 'removed';
   /** Id of the user; the author has only the name. */
   userId?: string;
+  /** Name of the maker, if the author is a service account. */
+  maker?: string;
   profile?: Profile | 'tenantRoot';
   changes?: ChangedField[];
   more?: number;

@@ -30,7 +30,7 @@ import type { Actor } from '../../http/session.ts';
 import { moveBack } from '../cycle/forecasting.ts';
 import { generateCycleOrders } from '../cycle/generation.ts';
 import { loadPlanningContext, type StoredCycle, type StoredOrder } from '../cycle/issuing.ts';
-import { loadUnsettledOrders } from '../cycle/replanning.ts';
+import { loadUnsettledOrders } from '../cycle/unsettled.ts';
 import { orderEntities } from '../kinds.ts';
 import {
   buildMeterChange,

@@ -1,0 +1,188 @@
+// Contracts of the public API, version 1: other systems call it with the key of a service account. Answers have the
+// fields of the lists, and the codes of machines and teams beside their ids.
+import * as z from 'zod';
+import { addConsistencyRules, defineEndpoint, page, Stored } from '../contract.ts';
+import { code, integer, number } from '../fields.ts';
+import { meterKinds } from '../planned/cycle.ts';
+import { OrderItem } from '../planned/order-api.ts';
+import { Result } from '../procedures/result-api.ts';
+import { BreakdownReport } from '../requests/ewo.ts';
+import { EwoItem } from '../requests/ewo-api.ts';
+import { TagDraft, validateTag } from '../requests/tag.ts';
+import { TagItem } from '../requests/tag-api.ts';
+import { MachineResponse } from '../structure/wire.ts';
+import { MovementItem } from '../warehouse/movement-api.ts';
+
+/** Rows of one batch of readings. */
+export const MAX_BATCH_ROWS = 1000;
+
+const ChangesInput = z.strictObject({
+  /** Only rows that changed at this instant or later. */
+  changedSince: z.iso.datetime().optional(),
+  limit: integer(1, 500).default(200),
+  next: z.string().max(2000).optional(),
+});
+export type ChangesInput = z.output<typeof ChangesInput>;
+
+/** Codes beside the ids of a row; absent if the record was removed. */
+const codes = { machine: z.string().optional(), team: z.string().optional() };
+/** The machine of a new row, by its code. */
+const machineCode = { machine: code() };
+
+const Meter = z.enum(meterKinds).exclude(['none']);
+
+export const PublicWorkOrder = z.object({ ...OrderItem.shape, ...codes });
+export const PublicEwo = z.object({ ...EwoItem.shape, ...codes });
+export type PublicEwo = z.infer<typeof PublicEwo>;
+export const PublicTag = z.object({ ...TagItem.shape, ...codes });
+export type PublicTag = z.infer<typeof PublicTag>;
+export const PublicMovement = z.object({ ...MovementItem.shape, machine: codes.machine });
+export const PublicReading = z.object({
+  ...Stored.shape,
+  id: z.string(),
+  machineId: z.int(),
+  machine: codes.machine,
+  meter: z.string(),
+  /** Value that the meter showed. */
+  value: z.number(),
+  /** Value without replacements and roll-overs of the meter. */
+  total: z.number(),
+  at: z.string(),
+  source: z.string(),
+  orderId: z.string().optional(),
+});
+export const PublicMeasurement = z.object({
+  ...Result.shape,
+  id: z.string(),
+  machine: codes.machine,
+});
+
+/** What became of a row of a batch; `code` says why it was refused. */
+const RowResult = z.object({
+  status: z.enum(['accepted', 'duplicate', 'refused']),
+  code: z.string().optional(),
+});
+export type RowResult = z.infer<typeof RowResult>;
+
+const { machineId: _, elementId: __, images: ___, ...reportFields } = BreakdownReport.shape;
+const {
+  machineId: ____,
+  elementId: _____,
+  images: ______,
+  operators: _______,
+  ...tagFields
+} = TagDraft.shape;
+
+const NewTag = addConsistencyRules(
+  z.strictObject({ ...tagFields, machine: code().optional(), id: z.ulid().optional() }),
+  // The code stands for the machine, which is looked up after validation.
+  (({ machine, ...draft }: { machine?: string }) => {
+    const { machineId, ...problems } = validateTag({ ...draft, ...(machine && { machineId: 1 }) });
+    return { ...problems, ...(machineId && { machine: machineId }) };
+  }) as never,
+);
+
+const NewReadings = z.strictObject({
+  readings: z
+    .array(z.strictObject({ ...machineCode, meter: Meter, value: number(0), at: z.iso.datetime() }))
+    .min(1)
+    .max(MAX_BATCH_ROWS),
+});
+
+export const publicCalls = {
+  listMachines: defineEndpoint({
+    method: 'GET',
+    path: '/v1/machines',
+    byKey: true,
+    requiredPermission: ['machines', 'view'],
+    input: ChangesInput,
+    output: page(MachineResponse),
+    summary:
+      'Machines of the plant, or those that changed since an instant; a page may hold fewer than asked for',
+  }),
+  listWorkOrders: defineEndpoint({
+    method: 'GET',
+    path: '/v1/workorders',
+    byKey: true,
+    requiredPermission: ['workOrders', 'view'],
+    input: ChangesInput,
+    output: page(PublicWorkOrder),
+    summary: 'Work orders of the plant, or those that changed since an instant',
+  }),
+  listEwos: defineEndpoint({
+    method: 'GET',
+    path: '/v1/ewos',
+    byKey: true,
+    requiredPermission: ['ewo', 'view'],
+    input: ChangesInput,
+    output: page(PublicEwo),
+    summary: 'EWOs of the plant, or those that changed since an instant',
+  }),
+  createEwo: defineEndpoint({
+    method: 'POST',
+    path: '/v1/ewos',
+    byKey: true,
+    requiredPermission: ['ewo', 'create'],
+    input: z.strictObject({ ...reportFields, ...machineCode, id: z.ulid().optional() }),
+    output: PublicEwo,
+    summary:
+      'Reports a breakdown of the machine with this code; sent twice under the same id, it is made once',
+  }),
+  listTags: defineEndpoint({
+    method: 'GET',
+    path: '/v1/tags',
+    byKey: true,
+    requiredPermission: ['tags', 'view'],
+    input: ChangesInput,
+    output: page(PublicTag),
+    summary: 'Tags of the plant, or those that changed since an instant',
+  }),
+  createTag: defineEndpoint({
+    method: 'POST',
+    path: '/v1/tags',
+    byKey: true,
+    requiredPermission: ['tags', 'create'],
+    input: NewTag,
+    output: PublicTag,
+    summary: 'Writes a tag, of the machine with this code; sent twice under the same id, it is made once',
+  }),
+  listMovements: defineEndpoint({
+    method: 'GET',
+    path: '/v1/movements',
+    byKey: true,
+    requiredPermission: ['spares', 'view'],
+    input: ChangesInput,
+    output: page(PublicMovement),
+    summary: 'Movements of spare parts, or those that changed since an instant',
+  }),
+  listReadings: defineEndpoint({
+    method: 'GET',
+    path: '/v1/readings',
+    byKey: true,
+    requiredPermission: ['readings', 'view'],
+    input: ChangesInput,
+    output: page(PublicReading),
+    summary: 'Readings of meters, or those recorded since an instant',
+  }),
+  createReadings: defineEndpoint({
+    method: 'POST',
+    path: '/v1/readings',
+    byKey: true,
+    resumable: true,
+    requiredPermission: ['readings', 'create'],
+    input: NewReadings,
+    output: z.object({ results: z.array(RowResult) }),
+    summary:
+      'Records up to 1000 readings by machine code, and says of each row whether it was accepted, known already or refused',
+  }),
+  listMeasurements: defineEndpoint({
+    method: 'GET',
+    path: '/v1/measurements',
+    byKey: true,
+    plant: 'checklists',
+    requiredPermission: ['checklistCalendar', 'view'],
+    input: ChangesInput,
+    output: page(PublicMeasurement),
+    summary: 'Results of controls, or those of orders closed since the plant day of an instant',
+  }),
+};
