@@ -83,7 +83,9 @@ function computeMoveWindow(
   if (isFirm({ ...order, assignedByPerson: byPerson }, today, cycle.lockSpan)) return { fixed: 'orderFirm' };
   const first = addDays(plannedOn, -computeEarlyWindowDays(cycle.frequency, tolerance, cycle.lockSpan));
   const last = addDays(plannedOn, Math.trunc(tolerance));
-  return { window: { from: first < from ? from : first, to: last > to ? to : last } };
+  const { validTo = to } = cycle;
+  const window = { from: [first, from].sort()[1]!, to: [last, to, validTo].sort()[0]! };
+  return window.from > window.to ? { fixed: 'afterValidity' } : { window };
 }
 
 export const balanceWorkload: Handlers<typeof api>['balance'] = async ({ input, actor, store }) => {

@@ -118,7 +118,9 @@ function toPlannedWork({ order, cycle }: StoppingOrder, today: Day, period: Stop
     {
       work: {
         ...{ id, machineId, on: plannedOn < today ? today : plannedOn },
-        ...(!fixed && { window: computeStopWindow({ plannedOn, early, tolerance }, today, period) }),
+        ...(!fixed && {
+          window: computeStopWindow({ plannedOn, early, tolerance, validTo: cycle?.validTo }, today, period),
+        }),
       },
       item: {
         ...{ orderId: id, version, type, code, cycleId, machineId, teamId, plannedOn },
@@ -153,7 +155,7 @@ async function listExpectedWorks(
     const state = states[i];
     const isFloating = cycle.mode === 'lastCompletion';
     if (!state || !cycle.frequency || (isFloating && state.open !== undefined)) return [];
-    const { id, machineId, teamId, tolerance, frequency, lockSpan } = cycle;
+    const { id, machineId, teamId, tolerance, frequency, lockSpan, validTo } = cycle;
     const planning = { today, calendar, idle: idleMachineIds.has(machineId) };
     const slots = computeFutureSlots(cycle, state, planning, { from: today, to: period.to });
     const early = computeEarlyWindowDays(frequency, tolerance, lockSpan);
@@ -162,7 +164,7 @@ async function listExpectedWorks(
       .map(({ slot, planned }) => ({
         work: {
           ...{ id: `${id}.${slot}`, machineId, on: planned },
-          window: computeStopWindow({ plannedOn: planned, early, tolerance }, today, period),
+          window: computeStopWindow({ plannedOn: planned, early, tolerance, validTo }, today, period),
         },
         item: {
           ...{ cycleId: id, machineId, teamId, plannedOn: planned },

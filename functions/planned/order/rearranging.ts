@@ -4,6 +4,7 @@ import type { MessageCode } from '#shared/messages.ts';
 import { judgeDay } from '#shared/planned/day/day-move.ts';
 import { type Arrangement, addDayChange, type DayChange } from '#shared/planned/order.ts';
 import { type OrderTransition, orderTransitionsByType } from '#shared/planned/order-transitions.ts';
+import { getLeavingWork, removeLeavingWork } from '#shared/planned/ranks/joined-work.ts';
 import { isClosedDay } from '#shared/planned/plant-calendar.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { type RefusalDetails, RefusalError } from '#shared/refused.ts';
@@ -152,6 +153,10 @@ async function changeOrders(
     ),
     buildOrderTeamReferences(store, changedOrders),
     await buildStateChanges(store, changedOrders),
+    await buildWorkReleases(
+      store,
+      changedOrders.flatMap(({ before, after }) => getLeavingWork(before, after.plannedOn)),
+    ),
   ];
   return { writes, outcomes };
 }

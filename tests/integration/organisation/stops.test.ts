@@ -77,6 +77,27 @@ describe('a plan of the fewest stops', () => {
     expect(works.filter(({ fixed }) => fixed)).toHaveLength(1);
   });
 
+  it('plans no day after the end of a cycle, and applies none', async () => {
+    const machineId = await machine();
+    const anchored = { tolerance: 3, validTo: '2026-06-09' };
+    const first = await yearly(machineId, '2026-06-08', anchored);
+    const { id: firmId } = await yearly(machineId, '2026-06-12', { tolerance: 3 });
+    await ok(orders.reschedule, { id: firmId, plannedOn: '2026-06-11' });
+    await react();
+    // The latest batch is determined by its time.
+    at(`${TODAY}T07:00:00Z`);
+    // Without its end the first order would join the firm one.
+    expect(days(await planMachine(machineId))).toEqual([
+      ['2026-06-09', [first.id]],
+      ['2026-06-11', [firmId]],
+    ]);
+    const moves = [{ orderId: first.id, plannedOn: '2026-06-10' }];
+    expect((await ok(stopPlans.apply, { moves })).refused).toEqual([
+      { orderId: first.id, code: 'afterValidity' },
+    ]);
+    expect((await read(first.id)).plannedOn).toBe('2026-06-08');
+  });
+
   it('is applied some at a time under one key, shown in the orders, and taken back in one step', async () => {
     const { machineId, late, firm, third, fourth } = await buildMachine();
     const before = await Promise.all([late, firm, third, fourth].map(({ id }) => read(id)));

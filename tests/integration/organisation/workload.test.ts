@@ -251,9 +251,9 @@ describe('a balance', () => {
     const far = { from: '2026-03-30', to: '2026-04-03' };
     const procedureId = await method({ minutesOverride: 240 });
     const made = await Promise.all(
-      ['2026-03-30', '2026-03-30'].map((anchor) =>
+      ['2026-03-30', '2026-03-30', '2026-03-31'].map((anchor, i) =>
         weekly(procedureId, {
-          anchor,
+          ...{ anchor, validTo: i === 2 ? anchor : undefined },
           teamId: here.other,
           tolerance: 2,
           lockSpan: 2,
@@ -263,6 +263,7 @@ describe('a balance', () => {
     );
     const [first, firm] = [(await ordersOf(made[0]!.id))[0]!, (await ordersOf(made[1]!.id))[0]!];
     await ok(orders.assign, { id: firm.id, teamId: here.other });
+    const ending = (await ordersOf(made[2]!.id))[0]!;
     await react();
     const found = await ok(workloads.balance, { ...far, moves: 'level' });
     const moved = found.moves.map(({ orderId }: { orderId: string }) => orderId);
@@ -271,6 +272,8 @@ describe('a balance', () => {
     expect(found.after).toBeGreaterThan(0);
     expect(found.left).toContainEqual({ orderId: firm.id, code: firm.code, why: 'orderFirm' });
     expect(found.after).toBeLessThan(found.before);
+    for (const { orderId, plannedOn } of found.moves)
+      if (orderId === ending.id) expect(plannedOn <= '2026-03-31').toBe(true);
     for (const { plannedOn, before } of found.moves) {
       expect(Math.abs(Date.parse(plannedOn) - Date.parse(before.plannedOn)) / 86_400_000).toBeLessThanOrEqual(
         7,
