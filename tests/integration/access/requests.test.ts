@@ -237,7 +237,9 @@ describe('a request', () => {
     expect(await all()).toHaveLength(before + 22);
   });
 
-  it('beyond sixty an hour of its plant is turned away, of the other plants is not', async () => {
+  it('beyond sixty an hour of its plant is turned away, of the other plants is not', {
+    tags: ['long'],
+  }, async () => {
     const before = (await all()).length;
     for (let n = 0; n < 70; n++) await ok(accessRequests.ask, application(), from(`2001:db8:0:${n}::1`));
     await ok(accessRequests.ask, application({ company: 'p2-acme' }), from('2001:db8:0:99::1'));

@@ -728,7 +728,9 @@ describe('many at once', () => {
     });
   });
 
-  it('one that stands for more than a transaction holds closes all the same', async () => {
+  it('one that stands for more than a transaction holds closes all the same', {
+    tags: ['long'],
+  }, async () => {
     at('2026-01-01T06:00:00Z');
     const day = { n: 1, unit: 'D' } as const;
     const made = await cycle({ anchor: '2026-01-01', frequency: day }, P2);
