@@ -1,3 +1,5 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { Stack } from 'aws-cdk-lib/core';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { LEASE_SECONDS } from '#functions/db/idempotency-record.ts';
@@ -7,11 +9,12 @@ import { type AnyEndpoint, defineEndpoint, type RequiredPermission } from '#shar
 import { features } from '#shared/features.ts';
 import type { FeatureCalls } from './api.ts';
 import { getRouteKey, hasOwnRoute } from './routes.ts';
-import { findFunction, type Properties, resolveValue, synthesizeTemplate } from './synthesized.ts';
+import { buildApp, findFunction, type Properties, resolveValue, synthesizeTemplate } from './synthesized.ts';
 
-/** Quotas of an HTTP API and of a stack. */
+/** Quotas of an HTTP API, and of the resources and outputs of a stack. */
 const ROUTES = 300;
 const RESOURCES = 500;
+const OUTPUTS = 200;
 
 const callsOf = (apis: FeatureCalls[string]): AnyEndpoint[] =>
   Object.values(apis).flatMap((api) => Object.values(api));
@@ -74,8 +77,17 @@ test('no route is without a call, and there is room for a quarter as many again'
   expect(routes.size).toBe(ofApi('Route').length);
   expect([...routes.keys()].sort()).toEqual([...new Set(calls.map(routeOf))].sort());
   expect((routes.size * 5) / 4).toBeLessThanOrEqual(ROUTES);
-  // A call adds no resource and a worker with its alarms some 15, so a twentieth is enough for the next one.
-  expect((Object.keys(resources).length * 21) / 20).toBeLessThanOrEqual(RESOURCES);
+});
+
+test.each(
+  buildApp()
+    .node.children.filter((child) => Stack.isStack(child))
+    .map((stack) => [stack.node.id, stack] as const),
+)('the stack %s has room for a tenth as many resources and outputs again', (_, stack) => {
+  // A feature adds some ten resources and its routes, a worker ten and its alarms in the stack Watch.
+  const { Resources, Outputs = {} } = Template.fromStack(stack).toJSON();
+  expect((Object.keys(Resources).length * 11) / 10).toBeLessThanOrEqual(RESOURCES);
+  expect((Object.keys(Outputs).length * 11) / 10).toBeLessThanOrEqual(OUTPUTS);
 });
 
 test('a route asks for an access token unless its contract is public', () => {

@@ -1,5 +1,5 @@
-// CDK app: one stack per stage, preceded by a stack for the web ACL in CloudFront's region; each file in this
-// folder covers one concern.
+// CDK app: the main stack of a stage, preceded by that of the web ACL in CloudFront's region and followed by those
+// of the alarms and of the log delivery; each file in this folder covers one concern.
 
 import { App, type AppProps, Stack, Tags, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks } from 'cdk-nag';
@@ -21,8 +21,8 @@ import { PushKey } from './push-key.ts';
 import { Rollout } from './release.ts';
 import { readStage } from './stage.ts';
 import { watchWebAcl } from './watch/acl-alarm.ts';
-import { Alarms } from './watch/alarms.ts';
-import { getConstructName } from './watch/dashboard.ts';
+import { createWatchStack } from './watch/alarms.ts';
+import { RolloutAlarms } from './watch/rollout-alarms.ts';
 import { Web } from './web.ts';
 
 export interface AppOptions extends AppProps {
@@ -66,8 +66,10 @@ export function createApp({ features: featureCalls = features, context, ...props
     ...(feature === 'ingestion' ? [...data.offersImages(), ...data.takesFiles()] : []),
     ...(feature === 'printing' ? data.prints(site) : []),
     ...(feature === 'push' ? [pushKey.getPublicAccess()] : []),
-    // Connections have the scheme of the site, and links of report pages begin with it.
-    ...(['push', 'requests', 'structure'].includes(feature) ? [{ variables: { SITE_URL: site } }] : []),
+    // Connections have the scheme of the site, links of report pages begin with it, and webhooks must not call it.
+    ...(['integration', 'push', 'requests', 'structure'].includes(feature)
+      ? [{ variables: { SITE_URL: site } }]
+      : []),
   ];
   const pushKey = new PushKey(stack, 'PushKey');
   const { key, stageVariables } = createOriginKey(stack);
@@ -84,13 +86,14 @@ export function createApp({ features: featureCalls = features, context, ...props
   web.serveSocket(push.api, key);
   const { mail } = new AsyncProcessing(stack, 'Async', { data, site, push, pushKey, pool: auth.pool });
   const control = createControl(stack, { auth, data });
-  const alarms = new Alarms(stack, 'Watch', { api, auth, data });
+  const rolloutAlarms = new RolloutAlarms(stack, 'Watch', api);
   if (stage.canary === 'on')
     new Rollout(stack, 'Rollout', {
       aliases: api.aliases,
-      listAlarms: (alias) => alarms.listRolloutAlarms(getConstructName(alias.lambda)),
+      listAlarms: (alias) => rolloutAlarms.listAlarms(alias),
     });
   createOutputs(stack, { stage, web, data, auth, logs, mail, control });
+  createWatchStack(app, stage, { watched: stack, api, auth, data, topic: rolloutAlarms.topic });
 
   if (stage.nag === 'on') Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;

@@ -82,6 +82,6 @@ test('a deployment that fails for the first time leaves nothing behind that bloc
       .node.findAll()
       .filter((construct) => construct instanceof Stack)
       .map(({ terminationProtection }) => terminationProtection);
-  expect(protections({ protection: 'off' })).toEqual([false, false, false]);
-  expect(protections({})).toEqual([true, true, true]);
+  expect(protections({ protection: 'off' })).toEqual([false, false, false, false]);
+  expect(protections({})).toEqual([true, true, true, true]);
 });

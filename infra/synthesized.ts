@@ -30,10 +30,11 @@ export const buildApp = ({ context, ...options }: AppOptions = {}): App =>
     ...options,
   });
 
-export const getStack = (app: App): Stack => app.node.findChild('Plantledger') as Stack;
+export const getStack = (app: App, id = 'Plantledger'): Stack => app.node.findChild(id) as Stack;
 
-export function synthesizeTemplate(options: AppOptions = {}) {
-  const template = Template.fromStack(getStack(buildApp(options)));
+/** Synthesizes the template of a stack: the main one, or that of the id. */
+export function synthesizeTemplate(options: AppOptions = {}, id?: string) {
+  const template = Template.fromStack(getStack(buildApp(options), id));
   const resources: Record<string, Resource> = template.toJSON().Resources;
   return {
     template,
@@ -74,17 +75,22 @@ export function findFunction(
   return { id: resolveValue(resource.Properties.FunctionName), isAlias: true };
 }
 
-/** Returns a value of the template as CloudFormation would resolve it; a resource becomes its logical id. */
+/**
+ * Returns a value of the template as CloudFormation would resolve it; a resource becomes its logical id,
+ * and an output of another stack its name.
+ */
 export function resolveValue(value: unknown): string {
   if (typeof value === 'string') return value;
   const {
     Ref,
     'Fn::Join': joinArguments,
     'Fn::GetAtt': attributePath,
-  } = value as Record<string, never[] | string>;
+    'Fn::GetStackOutput': output,
+  } = value as Record<string, never[] | string | { OutputName: string }>;
   if (typeof Ref === 'string') return pseudoParameters[Ref] ?? Ref;
   if (Array.isArray(joinArguments))
     return (joinArguments[1] as unknown as unknown[]).map(resolveValue).join(joinArguments[0]);
   if (Array.isArray(attributePath)) return attributePath.join('.');
+  if (typeof output === 'object' && 'OutputName' in output) return output.OutputName;
   throw new Error(`no rule to resolve ${JSON.stringify(value)}`);
 }

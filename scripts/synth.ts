@@ -1,4 +1,4 @@
-// Writes the CloudFormation template to cdk.out, checked by cdk-nag. Needs no network and no account.
+// Writes the CloudFormation templates to cdk.out, checked by cdk-nag. Needs no network and no account.
 // `npm run synth [-- --bundle] [-- -c stage=prod …]`
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -34,6 +34,9 @@ if (status !== 0) {
   );
   process.exit(1);
 }
-const { Resources } = JSON.parse(readFileSync(join(values.out, 'Plantledger.template.json'), 'utf8'));
+const counts = ['Plantledger', 'Watch'].map((stack) => {
+  const { Resources } = JSON.parse(readFileSync(join(values.out, `${stack}.template.json`), 'utf8'));
+  return `${stack} ${Object.keys(Resources).length} resources`;
+});
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
-console.log(`${values.out}: ${Object.keys(Resources).length} resources, 0 findings, ${seconds} s`);
+console.log(`${values.out}: ${counts.join(', ')}, 0 findings, ${seconds} s`);

@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { type IFunction, Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -20,13 +20,17 @@ import { features } from '#shared/features.ts';
 import type { Api } from '../api.ts';
 import type { Auth } from '../auth.ts';
 import type { Data } from '../data.ts';
-import { readStage } from '../stage.ts';
+import { getStackName } from '../names.ts';
+import { readStage, type Stage } from '../stage.ts';
 import { buildThrottleMetric, buildWorkMetric, createDashboard, getConstructName } from './dashboard.ts';
 
 export interface AlarmSources {
+  /** Stack whose functions and queues are watched. */
+  watched: Stack;
   api: Api;
   auth: Auth;
   data: Data;
+  topic: Topic;
 }
 
 interface AlarmProps {
@@ -46,6 +50,8 @@ const maxMessageAge: Readonly<Record<string, number>> = {
   MailSendQueue: 6 * 60,
   ImportDataQueue: 60,
   SapSendQueue: 60,
+  // A retry that is far away waits in the queue for a quarter of an hour at a time.
+  WebhookSendQueue: 60,
 };
 const DEFAULT_MESSAGE_AGE = 15;
 
@@ -55,30 +61,38 @@ const lateReaders: Readonly<Record<string, string>> = {
   Figures: 'totals, lists and open pages',
 };
 
-export class Alarms extends Construct {
+/**
+ * Creates the stack of the dashboard and of all alarms that no rollout needs, so that the main stack keeps room
+ * below the limit of CloudFormation. It follows the main stack, whose outputs it reads.
+ */
+export function createWatchStack(scope: Construct, stage: Stage, sources: AlarmSources): Stack {
+  const stack = new Stack(scope, 'Watch', {
+    stackName: `${getStackName(stage)}-watch`,
+    terminationProtection: stage.protection === 'on',
+  });
+  stack.addStackDependency(sources.watched);
+  new Alarms(stack, 'Alarms', sources);
+  return stack;
+}
+
+class Alarms extends Construct {
   private readonly topic: Topic;
-  private readonly alarms = new Map<string, Alarm>();
 
   constructor(scope: Construct, id: string, sources: AlarmSources) {
     super(scope, id);
-    this.topic = createAlarmTopic(this);
-    const constructs = Stack.of(this).node.findAll();
+    this.topic = sources.topic;
+    const constructs = sources.watched.node.findAll();
     const functions = constructs.filter((construct) => construct instanceof Lambda);
     const queues = constructs.filter((construct) => construct instanceof Queue);
+    const rolledOut = sources.api.aliases.map(({ lambda }) => lambda);
     for (const queue of queues) this.watchQueue(queue);
-    for (const each of functions) this.watchFunction(each);
+    for (const each of functions) if (!rolledOut.includes(each)) this.watchFunction(each);
     this.watchTable(sources.data);
-    this.watchCalls(sources.api);
     this.watchSignIn(sources.auth);
     this.watchMail();
     this.watchNotifications();
     this.watchFailureStore();
     createDashboard(this, { api: sources.api, table: sources.data.table, functions, queues });
-  }
-
-  /** Returns the alarms that mean a new version of an API function must not go on. */
-  listRolloutAlarms(functionName: string): Alarm[] {
-    return [functionName, 'ApiFailures'].flatMap((name) => this.alarms.get(name) ?? []);
   }
 
   private watchQueue(queue: Queue): void {
@@ -100,15 +114,7 @@ export class Alarms extends Construct {
 
   private watchFunction(fn: Lambda): void {
     const name = getConstructName(fn);
-    this.alarm(name, {
-      description: 'Calls of the function failed or were throttled.',
-      metric: new MathExpression({
-        expression: 'errors + throttles',
-        usingMetrics: { errors: fn.metricErrors(), throttles: fn.metricThrottles() },
-        label: 'errors and throttles',
-      }),
-      threshold: 1,
-    });
+    this.alarm(name, buildFunctionAlarm(fn));
     const late = lateReaders[name];
     if (late)
       this.alarm(`${name}StreamAge`, {
@@ -140,14 +146,6 @@ export class Alarms extends Construct {
       description: 'Many transactions collided: users wait, or see that somebody else was faster.',
       metric: table.metric('TransactionConflict', { statistic: Stats.SUM }),
       threshold: 200,
-    });
-  }
-
-  private watchCalls(api: Api): void {
-    this.alarm('ApiFailures', {
-      description: 'Calls of the API failed by a fault of the service.',
-      metric: api.stage.metricServerError(),
-      threshold: 5,
     });
   }
 
@@ -205,9 +203,19 @@ export class Alarms extends Construct {
   }
 
   private alarm(name: string, props: AlarmProps): void {
-    this.alarms.set(name, createAlarm(this, name, props, this.topic));
+    createAlarm(this, name, props, this.topic);
   }
 }
+
+export const buildFunctionAlarm = (fn: IFunction): AlarmProps => ({
+  description: 'Calls of the function failed or were throttled.',
+  metric: new MathExpression({
+    expression: 'errors + throttles',
+    usingMetrics: { errors: fn.metricErrors(), throttles: fn.metricThrottles() },
+    label: 'errors and throttles',
+  }),
+  threshold: 1,
+});
 
 /** Creates an alarm whose name is that of the stack and its own; missing data is a success unless it is below. */
 export function createAlarm(
