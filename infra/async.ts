@@ -2,11 +2,10 @@
 import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
-import { Aws, Duration } from 'aws-cdk-lib/core';
+import { Aws, Duration, Names } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Data } from './data.ts';
 import { createLambda, type LambdaProps, type ResourceAccess } from './functions.ts';
@@ -259,15 +258,23 @@ export class AsyncProcessing extends Construct {
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: createDeadLetterQueue(this, `${id}Dead`), maxReceiveCount: 5 },
     });
-    const source = new SqsEventSource(queue, {
+    const reader = createLambda(this, id, {
+      ...props,
+      uses: [
+        ...props.uses,
+        { allow: buildReadStatement(queue) },
+        ...(variable ? [{ variables: { [variable]: queue.queueUrl } }] : []),
+        ...(isRequeuing ? [{ allow: buildSendStatement(queue) }] : []),
+      ],
+    });
+    // SqsEventSource would make a policy resource for each worker; the id is the one that it gave, because a stage
+    // refuses a second mapping of the same queue and function.
+    createLiveAlias(reader).addEventSourceMapping(`SqsEventSource:${Names.nodeUniqueId(queue.node)}`, {
+      eventSourceArn: queue.queueArn,
       batchSize,
       maxConcurrency: atOnce,
       reportBatchItemFailures: true,
     });
-    const reader = createLambda(this, id, props);
-    createLiveAlias(reader).addEventSource(source);
-    if (variable) reader.addEnvironment(variable, queue.queueUrl);
-    if (isRequeuing) reader.addToRolePolicy(buildSendStatement(queue));
     return queue;
   }
 
@@ -306,6 +313,18 @@ export class AsyncProcessing extends Construct {
     });
   }
 }
+
+const buildReadStatement = (queue: Queue) =>
+  new PolicyStatement({
+    actions: [
+      'sqs:ReceiveMessage',
+      'sqs:ChangeMessageVisibility',
+      'sqs:GetQueueUrl',
+      'sqs:DeleteMessage',
+      'sqs:GetQueueAttributes',
+    ],
+    resources: [queue.queueArn],
+  });
 
 const buildSendStatement = (queue: Queue) =>
   new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] });
