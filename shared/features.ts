@@ -19,6 +19,7 @@ import { images } from './ingestion/image-api.ts';
 import { batches, files, mappers, mappings } from './ingestion/import-api.ts';
 import { publicCalls } from './integration/public-api.ts';
 import { serviceAccounts } from './integration/service-account-api.ts';
+import { webhooks } from './integration/webhook-api.ts';
 import { alerts } from './organisation/alert-api.ts';
 import * as organisation from './organisation/api.ts';
 import { notices } from './organisation/notice-api.ts';
@@ -49,6 +50,7 @@ import { publicReports } from './requests/public-report-api.ts';
 import { remarks } from './requests/remark/remark-api.ts';
 import { rootCauses } from './requests/root-cause-api.ts';
 import { tags } from './requests/tag-api.ts';
+import { energySources, isolation, isolationPoints } from './safety/isolation-api.ts';
 import * as structure from './structure/api.ts';
 import { classifications } from './structure/classification-api.ts';
 import { elementLists } from './structure/export-api.ts';
@@ -89,7 +91,8 @@ export const features = {
   },
   reports: { overview, figures, ledger, runReport, advice, handover, ownDay, classProposals },
   ingestion: { images, documents, files, mappers, mappings, firstOrders, batches },
+  safety: { energySources, isolationPoints, isolation },
   printing: { papers: printouts },
-  integration: { serviceAccounts, publicCalls },
+  integration: { serviceAccounts, publicCalls, webhooks },
   push: { socket, deviceSubscriptions },
 } as const satisfies Record<string, Record<string, Api>>;

@@ -296,6 +296,18 @@ const matrix = {
     '',
   ],
   stops: ['view edit cancel', 'view', '', 'view', '', '', 'view edit cancel', '', ''],
+  isolation: [
+    'view create edit delete print',
+    'view create edit delete print',
+    'view',
+    'view',
+    '',
+    'view print',
+    'view create edit delete print',
+    '',
+    '',
+  ],
+  lockouts: ['view execute cancel', 'view', '', 'view execute', '', '', 'view execute cancel', '', ''],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Area = keyof typeof matrix;

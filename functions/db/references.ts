@@ -5,6 +5,7 @@ import type { Operator } from '#shared/organisation/team.ts';
 import { points } from './entities/autonomous.ts';
 import { capacities, operators, professionalGroups, teams } from './entities/organisation.ts';
 import { procedures } from './entities/procedures.ts';
+import { isolationPoints } from './entities/safety.ts';
 import {
   controls,
   controlTools,
@@ -31,6 +32,7 @@ const kinds = {
   lubricants,
   controls,
   points,
+  isolationPoints,
   capacities,
   professionalGroups,
   operators,

@@ -11,8 +11,10 @@ import * as procedures from './procedures.ts';
 import * as push from './push.ts';
 import * as reports from './reports.ts';
 import * as requests from './requests.ts';
+import * as safety from './safety.ts';
 import * as structure from './structure.ts';
 import * as warehouse from './warehouse.ts';
+import * as webhooks from './webhooks.ts';
 
 const features = [
   access,
@@ -26,7 +28,9 @@ const features = [
   ingestion,
   reports,
   integration,
+  webhooks,
   push,
+  safety,
   kernel,
 ];
 

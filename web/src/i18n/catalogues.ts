@@ -23,6 +23,7 @@ import type following from './en/following.json';
 import type guide from './en/guide.json';
 import type handover from './en/handover.json';
 import type ingestion from './en/ingestion.json';
+import type isolation from './en/isolation.json';
 import type layout from './en/layout.json';
 import type ledger from './en/ledger.json';
 import type load from './en/load.json';
@@ -46,6 +47,7 @@ import type results from './en/results.json';
 import type rootCause from './en/rootCause.json';
 import type sap from './en/sap.json';
 import type scan from './en/scan.json';
+import type serviceAccounts from './en/serviceAccounts.json';
 import type shell from './en/shell.json';
 import type skills from './en/skills.json';
 import type spares from './en/spares.json';
@@ -56,6 +58,7 @@ import type tag from './en/tag.json';
 import type version from './en/version.json';
 import type warehouse from './en/warehouse.json';
 import type warehouseCount from './en/warehouseCount.json';
+import type webhooks from './en/webhooks.json';
 import type week from './en/week.json';
 import type words from './en/words.json';
 
@@ -98,6 +101,8 @@ interface Catalogues {
   handover: typeof handover;
   /** Import of data files. */
   ingestion: typeof ingestion;
+  /** Energy sources, isolation points and lock lists. */
+  isolation: typeof isolation;
   layout: typeof layout;
   /** Machine ledger: elements, tasks and weeks of a year. */
   ledger: typeof ledger;
@@ -133,6 +138,8 @@ interface Catalogues {
   sap: typeof sap;
   /** Scanning of labels and codes. */
   scan: typeof scan;
+  /** Service accounts of other systems. */
+  serviceAccounts: typeof serviceAccounts;
   shell: typeof shell & Pick<typeof archives, 'menu'>;
   /** Skills of technicians and required skills. */
   skills: typeof skills;
@@ -149,6 +156,8 @@ interface Catalogues {
   warehouse: typeof warehouse;
   /** Cycle counts and labels of a warehouse. */
   warehouseCount: typeof warehouseCount;
+  /** Events for other systems. */
+  webhooks: typeof webhooks;
   /** Week of a team. */
   week: typeof week;
   /** Enumerations of requests, merged into `enums` when loaded. */

@@ -16,6 +16,7 @@ export const releases: readonly Release[] = [
       'ewoAround',
       'fewTaps',
       'heldSpares',
+      'isolation',
       'tags',
       'figures',
       'rootCauses',

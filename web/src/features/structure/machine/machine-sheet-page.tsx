@@ -9,6 +9,7 @@ import { Machine } from '#shared/structure/machine.ts';
 import { fromMachineResponse, type MachineResponse } from '#shared/structure/wire.ts';
 import { loadEwoTexts } from '#web/parts/ewo/lazy.tsx';
 import { ReportBreakdown } from '#web/parts/ewo/report-breakdown.tsx';
+import { LazyPointTable } from '#web/parts/isolation/lazy.tsx';
 import { LazyMachineKpis } from '#web/parts/kpi/lazy.tsx';
 import { LazyMachineSteps } from '#web/parts/step/lazy.tsx';
 import { useRouteParams } from '#web/paths/path-params.ts';
@@ -128,6 +129,9 @@ function SheetTabs({ machine }: { machine: MachineResponse }) {
       : []),
     ...(session.may('reports', 'view')
       ? [{ id: 'figures', label: t('figures'), content: <LazyMachineKpis machineId={machine.id} /> }]
+      : []),
+    ...(session.may('isolation', 'view')
+      ? [{ id: 'isolation', label: t('isolation'), content: <LazyPointTable machineId={machine.id} /> }]
       : []),
     { id: 'documents', label: t('documents.title'), content: <MachineDocuments machine={machine} /> },
     ...(session.may('workOrders', 'view') || session.may('autonomousCalendar', 'view')

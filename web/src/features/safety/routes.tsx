@@ -1,0 +1,39 @@
+// Routes of safety: energy sources and isolation points, and lock lists.
+import type { Action } from '#shared/permissions.ts';
+import type { FeatureRoute } from '../../route.ts';
+
+const base = '/app/safety/isolation';
+
+const createRoute = (
+  path: string,
+  action: Action,
+  lazy: FeatureRoute['lazy'],
+  menu?: FeatureRoute['menu'],
+): FeatureRoute => ({
+  path,
+  layout: 'main',
+  requiredPermission: ['isolation', action],
+  // Technicians work on the tablet.
+  profiles: ['admin', 'am', 'pm', 'guest', 'superAdmin'],
+  namespaces: ['isolation'],
+  menu,
+  lazy,
+});
+
+export const routes: FeatureRoute[] = [
+  createRoute(
+    base,
+    'view',
+    async () => ({ Page: (await import('./isolation/isolation-list-page.tsx')).IsolationListPage }),
+    { section: 'equipment', key: 'isolation', order: 30 },
+  ),
+  createRoute(`${base}/create/:kind`, 'create', async () => ({
+    Page: (await import('./isolation/isolation-form-page.tsx')).IsolationCreatePage,
+  })),
+  createRoute(`${base}/edit/:kind/:pointId`, 'edit', async () => ({
+    Page: (await import('./isolation/isolation-form-page.tsx')).IsolationEditPage,
+  })),
+  createRoute(`${base}/plan`, 'view', async () => ({
+    Page: (await import('./isolation/lock-list-page.tsx')).LockListPage,
+  })),
+];

@@ -1,0 +1,11 @@
+// Routes of isolation.
+const base = '/app/safety/isolation';
+
+export const isolationPageRoutes = {
+  list: base,
+  ofMachine: (machineId: number) => `${base}?machine=${machineId}`,
+  create: (kind: 'source' | 'point', machineId?: number) =>
+    `${base}/create/${kind}${machineId ? `?machine=${machineId}` : ''}`,
+  edit: (kind: 'source' | 'point', id: number) => `${base}/edit/${kind}/${id}`,
+  plan: (machineId?: number) => `${base}/plan${machineId ? `?machines=${machineId}` : ''}`,
+};
