@@ -9,6 +9,7 @@ import { replaceRefusal, type Write, type Writes } from '../db/writes.ts';
 export { loadCardUsers } from './card-users.ts';
 export { collectNotice, sendDueDigests } from './digest.ts';
 export { operatorsTarget } from './import/operator.ts';
+export { productionStopsTarget } from './import/production-stop.ts';
 export { supplierTarget } from './import/supplier.ts';
 export { listCoveringTeamIds, loadLeaders, mapCoveringTeamIds } from './leaders.ts';
 export { isUrgentFor, loadNoticePeople, type NoticePerson } from './notice.ts';

@@ -18,7 +18,7 @@ import { parseMessage } from '../http/queue-message.ts';
 import type { Actor } from '../http/session.ts';
 import { runInMessageTrace, traceHandler } from '../http/traced-handler.ts';
 import { failImportJob, findRequestingUser, runImportJob, type Targets } from '../ingestion/import/public.ts';
-import { operatorsTarget, supplierTarget } from '../organisation/public.ts';
+import { operatorsTarget, productionStopsTarget, supplierTarget } from '../organisation/public.ts';
 import { cyclesTarget, generatePlantOrders, readingsTarget } from '../planned/public.ts';
 import { phasesTarget, smpTarget } from '../procedures/public.ts';
 import { ewoHistoryTarget, tagHistoryTarget } from '../requests/public.ts';
@@ -47,6 +47,7 @@ const targets: Targets = {
   EwoHistory: ewoHistoryTarget,
   TagHistory: tagHistoryTarget,
   MeterReadings: readingsTarget,
+  ProductionStops: productionStopsTarget,
 };
 
 /** Remaining milliseconds of the function's time at which it hands over to a new message. */

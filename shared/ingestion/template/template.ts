@@ -185,6 +185,14 @@ export const importTables = {
     requiredNumber('value', 12450, notNegative),
     optionalNumber('rollsOverAt', 100_000, notNegative),
   ],
+  ProductionStops: [
+    key('code', 'SUMMER-2026', maxCodeLength),
+    requiredText('description', 'Summer stop', withMaxLength(200)),
+    requiredDay('from', '2026-08-10'),
+    requiredDay('to', '2026-08-21'),
+    optionalText('machineCodes', 'PRS-01, PRS-02', withMaxLength(4000)),
+    optionalChoice('maintenance', 'N', yesNo),
+  ],
 } as const satisfies Record<string, readonly TemplateColumn[]>;
 
 export type ImportTable = keyof typeof importTables;
@@ -210,6 +218,7 @@ export const tableIndexes = {
   SubgroupTypologies: 15,
   ComponentTypologies: 16,
   MaintenancePlan: 17,
+  ProductionStops: 18,
 } as const satisfies Record<ImportTable, number>;
 export const findImportTable = (index: number): ImportTable | undefined =>
   importTableNames.find((table) => tableIndexes[table] === index);

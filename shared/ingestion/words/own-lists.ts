@@ -297,6 +297,23 @@ export const ownLists: readonly OwnList[] = [
       ['Average a day', 'Media al giorno', 'Moyenne par jour'],
     ],
   },
+  {
+    table: 'ProductionStops',
+    title: ['Production stops', 'Fermi di produzione', 'Arrêts de production'],
+    columns: {
+      code: ['Code', 'Codice', 'Code'],
+      description: ['Description', 'Descrizione', 'Description'],
+      from: ['First day', 'Primo giorno', 'Premier jour'],
+      to: ['Last day', 'Ultimo giorno', 'Dernier jour'],
+      machineCodes: ['Machines', 'Macchine', 'Machines'],
+      maintenance: [
+        'Maintenance on closed days',
+        'Manutenzione nei giorni di chiusura',
+        'Maintenance les jours de fermeture',
+      ],
+    },
+    others: [],
+  },
 ];
 
 /** Removes the unit that exported lists append to a title: `Price (EUR)`. */

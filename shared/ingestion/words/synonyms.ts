@@ -182,6 +182,13 @@ const synonyms: Readonly<Record<string, string>> = {
   'MaintenancePlan.technicians': 'N° persone | Nb techniciens | Nb personnes',
   'MaintenancePlan.team': 'Done by | Team | Eseguito da | Reparto esecutore | Réalisé par',
 
+  'ProductionStops.code':
+    'Stop | Stop code | Shutdown | Fermo | Codice fermo | Arrêt | Code arrêt | Stillstand',
+  'ProductionStops.from': 'From | Begin | Dal | Inizio fermo | Du | Début de l’arrêt | Von',
+  'ProductionStops.to': 'To | Until | Al | Fine fermo | Au | Fin de l’arrêt | Bis',
+  machineCodes: 'Machine codes | Lines | Codici macchine | Codes machines | Maschinen',
+  maintenance: 'Maintenance works | Manutenzione | Maintenance possible | Instandhaltung',
+
   'Operators.code':
     'Operator | Operator code | Badge | Employee | Employee number | Employee ID | Personnel number | Technician code | Manutentore | Codice manutentore | Matricola | Dipendente | Opérateur | Code opérateur | Technicien | Code technicien | Matricule | Personalnummer | PERNR',
   'Operators.name':

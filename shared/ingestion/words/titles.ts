@@ -543,6 +543,34 @@ const columnTexts: Readonly<Record<string, TitleAndHelp>> = {
     ['Read at', 'Letto il', 'Relevé le'],
     ['Date and time, the plant’s clock', 'Data e ora dello stabilimento', 'Date et heure de l’usine'],
   ],
+  from: [
+    ['First day', 'Primo giorno', 'Premier jour'],
+    ['A date', 'Una data', 'Une date'],
+  ],
+  to: [
+    ['Last day', 'Ultimo giorno', 'Dernier jour'],
+    [
+      'A date, not before the first day',
+      'Una data, non prima del primo giorno',
+      'Une date, pas avant le premier jour',
+    ],
+  ],
+  machineCodes: [
+    ['Machines', 'Macchine', 'Machines'],
+    [
+      'Codes of machines, separated by commas; empty for the whole plant',
+      'Codici delle macchine, separati da virgole; vuoto per tutto lo stabilimento',
+      'Codes des machines, séparés par des virgules ; vide pour toute l’usine',
+    ],
+  ],
+  maintenance: [
+    [
+      'Maintenance on closed days',
+      'Manutenzione nei giorni di chiusura',
+      'Maintenance les jours de fermeture',
+    ],
+    ['Y or N', 'Y o N', 'Y ou N'],
+  ],
   'GroupTypologies.code': [
     ['Group type', 'Tipologia gruppo', 'Type de groupe'],
     ['Code of the typology', 'Codice della tipologia', 'Code de la typologie'],
@@ -587,6 +615,7 @@ const tableTexts: Readonly<Record<string, LocalizedText>> = {
   Operators: ['Technicians', 'Manutentori', 'Techniciens'],
   EwoHistory: ['EWO history', 'Storico EWO', 'Historique des EWO'],
   TagHistory: ['TAG history', 'Storico cartellini', 'Historique des étiquettes TAG'],
+  ProductionStops: ['Production stops', 'Fermi di produzione', 'Arrêts de production'],
   MeterReadings: ['Meter readings', 'Letture dei contatori', 'Relevés des compteurs'],
 };
 
