@@ -19,7 +19,8 @@ export const scopesField = z
   .array(Scope)
   .min(1, { error: 'required' })
   .max(200)
-  .overwrite((scopes) => [...new Set(scopes.map(joinScope))].map(splitScope));
+  .overwrite((scopes) => [...new Set(scopes.map(joinScope))].map(splitScope))
+  .meta({ kind: 'choices', labels: 'accountScope' });
 
 /** What an administrator enters. The name appears in the audit trail. */
 export const ServiceAccountDraft = z.strictObject({

@@ -101,6 +101,8 @@ export const topicsByPath: Readonly<Record<string, PathTopics>> = {
   '/report': itself,
   '/rootcause': itself,
   '/rootcause/costs': from('rootcause', 'ewo'),
+  // Administrators open them rarely, and the last use changes without a write of theirs.
+  '/serviceaccount': never,
   '/signIn': never,
   '/skill': from('capacity', 'operator', 'team'),
   '/skilltipology': itself,
@@ -126,6 +128,8 @@ export const topicsByPath: Readonly<Record<string, PathTopics>> = {
   '/user': itself,
   '/user/get': never,
   '/user/settings': never,
+  // Other systems call these.
+  '/v1': never,
   '/warehouse': itself,
   '/warehouse/items/sap': from('movement', 'warehouse'),
   '/warehouse/overview': from('sparepart', 'movement', 'warehouse'),

@@ -1,0 +1,16 @@
+// Audit trail definitions of service accounts.
+import { ServiceAccountDraft } from '#shared/integration/service-account.ts';
+import { choiceField, type HistoryDefinitions } from '../../ui/history/history-things.ts';
+
+export const history: HistoryDefinitions = {
+  serviceAccount: {
+    namespace: 'serviceAccounts',
+    schema: ServiceAccountDraft,
+    fields: {
+      scopes: choiceField('accountScope'),
+      keyCreatedAt: { kind: 'instant' },
+      formerKeyEndsAt: { kind: 'instant' },
+    },
+    page: () => '/app/configuration/serviceAccounts',
+  },
+};
