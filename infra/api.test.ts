@@ -90,10 +90,10 @@ test.each(
   expect((Object.keys(Outputs).length * 11) / 10).toBeLessThanOrEqual(OUTPUTS);
 });
 
-test('a route asks for an access token unless its contract is public', () => {
+test('a route asks for an access token unless its contract is public or by key', () => {
   for (const contract of calls) {
     const route = routes.get(routeOf(contract));
-    if (contract.requiredPermission === 'public')
+    if (contract.requiredPermission === 'public' || contract.byKey)
       expect(route, keyOf(contract)).toMatchObject({ AuthorizationType: 'NONE' });
     else
       expect(route, keyOf(contract)).toMatchObject({

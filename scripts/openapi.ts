@@ -32,7 +32,8 @@ function buildOperation(feature: string, name: string, call: AnyEndpoint) {
   const pathParameters = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
   const properties = Object.entries(input.properties ?? {});
   const isQuery = call.method === 'GET' || call.method === 'DELETE';
-  const needsPlant = call.requiredPermission !== 'public' && call.requiredPermission !== 'user';
+  const needsPlant =
+    call.requiredPermission !== 'public' && call.requiredPermission !== 'user' && !call.byKey;
   const parameters = [
     ...pathParameters.map((path) => ({
       name: path,
@@ -76,6 +77,8 @@ function buildOperation(feature: string, name: string, call: AnyEndpoint) {
     summary: call.summary,
     description: formatPermission(call.requiredPermission),
     ...(call.requiredPermission === 'public' ? { security: [] } : {}),
+    ...(call.byKey && { security: [{ key: [] }] }),
+    ...(call.deprecation && { deprecated: true }),
     parameters,
     ...(isQuery
       ? {}
@@ -134,7 +137,10 @@ export function buildOpenApiDocument(version: string) {
     security: [{ bearer: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        key: { type: 'http', scheme: 'bearer', description: 'Key of a service account' },
+      },
       schemas: {
         Refusal: {
           type: 'object',

@@ -18,6 +18,7 @@ export const contents = {
   technical: [
     'deployment',
     'api-calls',
+    'public-api',
     'analytics',
     'authentication',
     'routing',
