@@ -19,12 +19,16 @@ import {
 } from './cycle/generation.ts';
 import {
   buildOrderCreations,
+  buildOrderId,
   reserveOrderCodes,
   type StoredCycle,
   type StoredCycleState,
+  setOpenOrder,
   toPlannedMeter,
 } from './cycle/issuing.ts';
 import { buildPlanKey } from './cycle/replanning.ts';
+import type { StoredSeries } from './ranks/group.ts';
+import { hasSlotsToResolve, isRanked, judgeByStates, mustRunAlone } from './ranks/judging.ts';
 
 export { cloneCycle, getCloneStep, listMachineCycles } from './cycle/cloning.ts';
 export { generateCycleOrders } from './cycle/generation.ts';
@@ -72,7 +76,10 @@ interface CycleJob {
   state: StoredCycleState;
   planning: PlanningContext;
   due: PlanningResult;
-  /** Whether existing orders must first be removed, or moved to a changed plan or by a new forecast. */
+  /**
+   * Whether existing orders must first be removed, moved to a changed plan or by a new forecast, or compared
+   * with those of other ranks.
+   */
   anew: boolean;
 }
 
@@ -90,7 +97,7 @@ export async function generatePlantOrders(
   plant: StoredPlant,
   now: string,
 ): Promise<GenerationResult & { cycles: number }> {
-  const jobs = await loadJobs(store, plant, toLocalDay(plant.timeZone, now));
+  const { jobs, groups } = await loadJobs(store, plant, toLocalDay(plant.timeZone, now));
   const result = { created: 0, removed: 0, cycles: jobs.length };
   const addResult = ({ created, removed }: GenerationResult) => {
     result.created += created;
@@ -116,16 +123,26 @@ export async function generatePlantOrders(
   await runInParallel(unfinished, CONCURRENCY, async ({ cycle, planning, due }) =>
     addResult(await generateCycleOrders(store, cycle.id, planning, { alreadyCreated: due.slots.length })),
   );
-  await runInParallel(
-    jobs.filter(({ anew: isPlanChanged }) => isPlanChanged),
-    CONCURRENCY,
-    async ({ cycle, planning }) => addResult(await generateCycleOrders(store, cycle.id, planning)),
-  );
+  await runInParallel(groupByRank(jobs), CONCURRENCY, async (sequence) => {
+    for (const { cycle, planning } of sequence)
+      addResult(await generateCycleOrders(store, cycle.id, planning));
+  });
+  await runInParallel(findCyclesToComplete(jobs, groups), CONCURRENCY, async (sequence) => {
+    for (const { cycle, planning } of sequence)
+      addResult(await generateCycleOrders(store, cycle.id, planning));
+  });
   return result;
 }
 
+interface PlantJobs {
+  /** Cycles that have something to write. */
+  jobs: CycleJob[];
+  /** Cycles with a rank by machine and type. */
+  groups: ReadonlyMap<string, StoredSeries[]>;
+}
+
 /** Returns the cycles that have something to write. */
-async function loadJobs(store: Store, plant: StoredPlant, today: string): Promise<CycleJob[]> {
+async function loadJobs(store: Store, plant: StoredPlant, today: string): Promise<PlantJobs> {
   // The states are read first, so that no cycle is older than its state.
   const states = await loadAllPages((next) => store.list(cycleStates, { next, consistent: true }));
   const [allCycles, allPaths, allMeters] = await Promise.all([
@@ -137,21 +154,92 @@ async function loadJobs(store: Store, plant: StoredPlant, today: string): Promis
   const metersById = new Map(allMeters.map((meter) => [meter.id, meter]));
   const { calendar, parameters } = plant;
   // Cycles retired meanwhile are inactive and swept once more.
+  const groups = groupRankedCycles(allCycles, statesById, { today, calendar });
   const jobs = [...allCycles, ...allPaths].flatMap((cycle): CycleJob[] => {
     const state = statesById.get(cycle.id);
     if (!state || !(cycle.active || state.sweeping)) return [];
     const meter = toPlannedMeter(metersById.get(`${cycle.machineId}.${cycle.meter}`), plant);
     const planning: PlanningContext = { today, horizonDays: parameters.horizonDays, calendar, meter };
-    const due = computeDueOrders(cycle, state, planning);
+    const computed = computeDueOrders(cycle, state, planning);
+    const run = isRanked(cycle, state)
+      ? { cycle, state, planning, group: groups.get(getGroupKey(cycle)) ?? [] }
+      : undefined;
     const isPlanChanged =
       state.sweeping === true ||
       state.plan !== buildPlanKey(cycle, calendar) ||
-      isForecastChanged(cycle, state, planning);
+      isForecastChanged(cycle, state, planning) ||
+      (run !== undefined && mustRunAlone(run, computed));
+    const due = run && !isPlanChanged ? judgeByStates(run, computed) : computed;
     return isPlanChanged || due.state !== state ? [{ cycle, state, planning, due, anew: isPlanChanged }] : [];
   });
   const idleMachineIds = await loadIdleMachineIds(store, jobs);
-  return jobs.flatMap((job) => (idleMachineIds.has(job.cycle.machineId) ? toIdleJobs(job) : [job]));
+  return {
+    jobs: jobs.flatMap((job) => (idleMachineIds.has(job.cycle.machineId) ? toIdleJobs(job) : [job])),
+    groups,
+  };
 }
+
+/**
+ * Returns the cycles whose slots can join the orders that this run created, and those below cycles that were
+ * planned anew; of each machine from the highest rank down.
+ */
+function findCyclesToComplete(
+  jobs: readonly CycleJob[],
+  groups: PlantJobs['groups'],
+): Pick<CycleJob, 'cycle' | 'planning'>[][] {
+  const jobsByCycle = new Map(jobs.map((job) => [job.cycle.id, job]));
+  return [...groups.values()].flatMap((group) => {
+    const groupJobs = group.flatMap(({ cycle }) => jobsByCycle.get(cycle.id) ?? []);
+    const [job] = groupJobs;
+    if (!job || job.planning.idle) return [];
+    const groupAfter = group.map((series) => ({
+      ...series,
+      state: getStateAfter(jobsByCycle.get(series.cycle.id)) ?? series.state,
+    }));
+    const highestAnew = Math.max(...groupJobs.map(({ anew, cycle }) => (anew ? cycle.rank! : 0)));
+    const cyclesToComplete = groupAfter
+      .map(({ cycle, state }) => ({ cycle, state, planning: job.planning, group: groupAfter }))
+      .filter((run) => run.cycle.rank! < highestAnew || hasSlotsToResolve(run))
+      .sort((a, b) => b.cycle.rank! - a.cycle.rank!)
+      .map(({ cycle }) => ({
+        cycle,
+        planning: jobsByCycle.get(cycle.id)?.planning ?? { ...job.planning, meter: undefined },
+      }));
+    return cyclesToComplete.length > 0 ? [cyclesToComplete] : [];
+  });
+}
+
+/** Returns the state that a job leaves behind. */
+function getStateAfter(job: CycleJob | undefined): StoredCycleState | undefined {
+  if (!job || job.anew) return undefined;
+  const { cycle, state, due } = job;
+  const [first] = due.slots;
+  const open = first && { id: buildOrderId(cycle.id, state, first.slot), plannedOn: first.planned };
+  return { ...state, ...setOpenOrder(cycle, due.state, open) };
+}
+
+const getGroupKey = ({ machineId, typeCycle }: StoredCycle) => `${machineId}.${typeCycle}`;
+
+/** Returns the cycles with a rank by machine and type. */
+function groupRankedCycles(
+  allCycles: readonly StoredCycle[],
+  statesById: ReadonlyMap<number, StoredCycleState>,
+  planning: Pick<PlanningContext, 'today' | 'calendar'>,
+): Map<string, StoredSeries[]> {
+  const ranked = allCycles.flatMap((cycle): StoredSeries[] => {
+    const state = statesById.get(cycle.id);
+    return state && !cycle.retired && cycle.rank !== undefined ? [{ cycle, state, planning }] : [];
+  });
+  return Map.groupBy(ranked, ({ cycle }) => getGroupKey(cycle));
+}
+
+/** Returns the jobs that do not share transactions: those of one machine from the highest rank down. */
+const groupByRank = (jobs: readonly CycleJob[]): CycleJob[][] => [
+  ...Map.groupBy(
+    jobs.filter(({ anew }) => anew).sort((a, b) => (b.cycle.rank ?? 0) - (a.cycle.rank ?? 0)),
+    ({ cycle }) => (cycle.rank === undefined ? cycle.id : getGroupKey(cycle)),
+  ).values(),
+];
 
 function toIdleJobs(job: CycleJob): CycleJob[] {
   const planning = { ...job.planning, idle: true };

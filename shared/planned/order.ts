@@ -13,21 +13,14 @@ import { ElementName } from '../structure/element-name.ts';
 import { StoredConsumptionFields } from '../warehouse/consumption.ts';
 import { Answer, AnswerReport } from './answers.ts';
 import { FreeOrderFields, FreeOrderWork } from './free-order.ts';
+import { OrderLubrication } from './order-lubrication.ts';
 import { orderStates } from './order-state.ts';
 import { JoinedWork } from './ranks/joined-work.ts';
 
+export { OrderLubrication } from './order-lubrication.ts';
 export { isOfTeams, isOpen, type OrderState } from './order-state.ts';
 
 export const outcomes = ['ok', 'nok', 'notDone', 'na'] as const;
-
-/** A lubrication of an order; without any field, only that there is some. */
-export const OrderLubrication = z.object({
-  lubricantId: z.int().optional(),
-  quantity: z.number().optional(),
-  procedureId: z.int().optional(),
-  pointId: z.int().optional(),
-});
-export type OrderLubrication = z.infer<typeof OrderLubrication>;
 
 const Hours = z.strictObject({ operatorId: ref('operator'), hours: number(0.01, 24) });
 

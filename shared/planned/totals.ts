@@ -5,6 +5,7 @@ import { type Colour, getFirstLateDay, getOrderColour } from './colour.ts';
 import { computeDaysUntilClosed, computeDaysUntilDue } from './due-day.ts';
 import type { Order } from './order.ts';
 import { isOpen } from './order-state.ts';
+import { listCountedWork } from './ranks/counted-work.ts';
 import { computeSpentMinutes } from './work-done.ts';
 
 /**
@@ -39,6 +40,8 @@ export type DayTotal = Partial<Counts> & {
   unclosedMinutes?: number;
   /** Free orders, which are not included in the counts above. */
   free?: DayTotal;
+  /** Work of lower rank that is done in larger orders, which is not included in the counts above either. */
+  inLarger?: DayTotal;
 };
 type DueLaterCounts = Partial<Pick<Counts, 'green' | 'orange' | 'blue' | 'cancelled' | 'plannedMinutes'>>;
 
@@ -55,12 +58,21 @@ type CountedOrder = Pick<
   | 'minutes'
   | 'manMinutes'
   | 'actualMinutes'
->;
+> &
+  Partial<Pick<Order, 'machineId' | 'teamId' | 'joinedWork'>>;
 
-/** Computes the total of one planned day, in minutes and numbers of orders; of free orders separately. */
+/**
+ * Computes the total of one planned day, in minutes and numbers of orders; of free orders and of work in
+ * larger orders separately.
+ */
 export function computeDayTotal(orders: readonly CountedOrder[]): DayTotal {
   const { planned = [], free } = Object.groupBy(orders, ({ typology }) => (typology ? 'free' : 'planned'));
-  return { ...sumOrders(planned), ...(free && { free: sumOrders(free) }) };
+  const inLarger = listCountedWork(planned as (CountedOrder & Pick<Order, 'machineId'>)[]);
+  return {
+    ...sumOrders(planned),
+    ...(free && { free: sumOrders(free) }),
+    ...(inLarger.length > 0 && { inLarger: sumOrders(inLarger) }),
+  };
 }
 
 function sumOrders(orders: readonly CountedOrder[]): DayTotal {

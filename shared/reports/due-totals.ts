@@ -10,7 +10,10 @@ const summedFields = [
 ] as const;
 type SummedField = (typeof summedFields)[number];
 
-/** Returns totals ordered by day, without free orders. On its due day, an open order has no tolerance left. */
+/**
+ * Returns totals ordered by day, with the work in larger orders and without free orders. On its due day, an
+ * open order has no tolerance left.
+ */
 export function groupTotalsByDueDay(totals: readonly DatedTotal[]): DatedTotal[] {
   const days = new Map<Day, DatedTotal>();
   const getDayTotal = (on: Day): DatedTotal => {
@@ -23,7 +26,11 @@ export function groupTotalsByDueDay(totals: readonly DatedTotal[]): DatedTotal[]
     const day = getDayTotal(on);
     day[field] = addQuantities(day[field] ?? 0, n);
   };
-  for (const { on, open = {}, dueAfter = {}, closedAfter = {}, unclosedMinutes = 0, ...total } of totals) {
+  const parts = totals.flatMap(({ on, inLarger, ...total }): DatedTotal[] => [
+    { on, ...total },
+    ...(inLarger ? [{ ...inLarger, on }] : []),
+  ]);
+  for (const { on, open = {}, dueAfter = {}, closedAfter = {}, unclosedMinutes = 0, ...total } of parts) {
     for (const field of summedFields) add(on, field, total[field]);
     for (const [daysAfter, part] of Object.entries(dueAfter))
       for (const [field, n] of Object.entries(part) as [SummedField, number][]) {

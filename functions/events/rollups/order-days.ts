@@ -5,6 +5,7 @@ import { formatOrderLoads } from '#shared/organisation/workload.ts';
 import { computeBacklog, sumBacklog } from '#shared/planned/backlog.ts';
 import { toLubricationOrders } from '#shared/planned/lubrication.ts';
 import { isOpen } from '#shared/planned/order-state.ts';
+import { listCountedWork } from '#shared/planned/ranks/counted-work.ts';
 import { computeDayTotal } from '#shared/planned/totals.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { encodeOrderFacts } from '#shared/reports/facts/order-facts.ts';
@@ -77,11 +78,12 @@ const buildDayRollup = (
   fold(things) {
     const backlog = computeBacklog(things);
     const lubricatingOrders = toLubricationOrders(things);
+    const counted = [...things, ...listCountedWork(things)];
     return {
       totals: [
         [totals, total(things)],
-        [facts, toFactsItem(encodeOrderFacts(things))],
-        [strays, findStrayOrders(things)],
+        [facts, toFactsItem(encodeOrderFacts(counted))],
+        [strays, findStrayOrders(counted)],
         ...(open
           ? [[open, toFactsItem(encodeOrderFacts(things.filter(({ state }) => isOpen(state))))] as const]
           : []),

@@ -3,6 +3,7 @@
 import { type Day, getMonth } from '#shared/day.ts';
 import { getDueDay } from '#shared/planned/due-day.ts';
 import type { Order } from '#shared/planned/order.ts';
+import { getJoinedDueDay } from '#shared/planned/ranks/joined-work.ts';
 import type { OrderFacts } from '#shared/reports/facts/order-facts.ts';
 import {
   type DayFacts,
@@ -45,8 +46,8 @@ type Image = Readonly<Record<string, unknown>>;
 function bucketsOf(image: Image): readonly string[] {
   if (image.rows) return getFactMonths({ id: String(image.id), rows: image.rows as OrderFacts });
   const order = image as unknown as Order;
-  const dueDay = getDueDay(order);
-  return [...new Set([dueDay, ...(order.closedOn ? [order.closedOn] : [])].map(getMonth))];
+  const dueDays = [getDueDay(order), ...(order.joinedWork ?? []).map(getJoinedDueDay)];
+  return [...new Set([...dueDays, ...(order.closedOn ? [order.closedOn] : [])].map(getMonth))];
 }
 
 const getPeriod = (month: string): { from: Day; to: Day } => ({

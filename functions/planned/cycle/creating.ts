@@ -17,6 +17,7 @@ import { openProgress } from '../../http/progress.ts';
 import type { Actor } from '../../http/session.ts';
 import { updateFreeType } from '../../procedures/public.ts';
 import { loadElementNames } from '../../structure/public.ts';
+import { generateLower } from '../ranks/settling.ts';
 import { generateCycleOrders } from './generation.ts';
 import { loadPlanningContext } from './issuing.ts';
 import { selectWorkElements } from './placing.ts';
@@ -158,6 +159,7 @@ export async function createCycle(
     progress.find<number>(step) ??
     (await insertCycle({ actor, store }, requestedCycle, (id) => progress.note(step, id)));
   await generateCycleOrders(store, id, await loadPlanningContext(store, actor, requestedCycle));
+  if (requestedCycle.rank !== undefined) await generateLower(store, actor, await store.get(cycles, id));
   return id;
 }
 

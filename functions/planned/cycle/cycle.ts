@@ -16,6 +16,7 @@ import type { Handlers } from '../../http/serve.ts';
 import { updateFreeType } from '../../procedures/public.ts';
 import { orderEntities } from '../kinds.ts';
 import { previewDates } from '../ranks/previewing.ts';
+import { generateLower } from '../ranks/settling.ts';
 import {
   buildAssignmentWrites,
   buildCycleTeamReference,
@@ -119,8 +120,12 @@ export const cycle: Handlers<typeof api> = {
 
   async replace({ input, actor, store }) {
     const progress = await openProgress(store);
-    if (!progress.find(SAVE_STEP)) await saveCycle({ input, actor, store }, progress.note(SAVE_STEP, true));
+    const { hadRank } =
+      progress.find<SavedCycle>(SAVE_STEP) ??
+      (await saveCycle({ input, actor, store }, (saved) => progress.note(SAVE_STEP, saved)));
     await generateCycleOrders(store, input.id, await loadPlanningContext(store, actor, input));
+    if (hadRank || input.rank !== undefined)
+      await generateLower(store, actor, await store.get(cycles, input.id));
     return cycle.get({ input: { id: input.id }, actor, store });
   },
 
@@ -175,11 +180,16 @@ export const cycle: Handlers<typeof api> = {
 /** Progress step that saves a cycle. */
 const SAVE_STEP = 'save';
 
+interface SavedCycle {
+  /** Whether the cycle had a rank before. */
+  hadRank: boolean;
+}
+
 /** Saves a cycle without its orders, together with further writes. */
 async function saveCycle(
   { input, actor, store }: Parameters<(typeof cycle)['replace']>[0],
-  also: Writes,
-): Promise<void> {
+  also: (saved: SavedCycle) => Writes,
+): Promise<SavedCycle> {
   const { id, version, updatedAt: _, updatedBy: __, ...sentCycle } = input;
   const after = {
     ...sentCycle,
@@ -203,12 +213,14 @@ async function saveCycle(
     buildRepetitionKey(before) === buildRepetitionKey(after)
       ? undefined
       : await computeNewGeneration(store, before, updatedCycle, state, actor.today, actor.plant.calendar);
+  const saved: SavedCycle = { hadRank: before.rank !== undefined };
   await store.commit(
-    also,
+    also(saved),
     store.replace(cycles, before, value, { expected: version }),
     newState ? store.replace(cycleStates, state, newState) : [],
     buildAssignmentWrites(store, chosenStrategies, id),
     buildReleaseWrites(store, leavingStrategies),
     buildCycleTeamReference(store, before, after),
   );
+  return saved;
 }

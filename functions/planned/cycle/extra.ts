@@ -15,7 +15,7 @@ import { assertActiveTeam } from '../../organisation/public.ts';
 import { orderEntities } from '../kinds.ts';
 import { assertMaintenanceDay, buildOrderTeamReferences } from '../order/rearranging.ts';
 import { buildOrderId, type OrderValue, reserveOrderCodes, type StoredOrder } from './issuing.ts';
-import { loadUnsettledOrders } from './replanning.ts';
+import { loadUnsettledOrders } from './unsettled.ts';
 
 const madeKinds = { workorders: 'order', checklists: 'checklistOrder', am: 'run' } as const;
 

@@ -11,6 +11,10 @@ import { cycleStates, cycles, paths } from '../../db/entities/planned.ts';
 import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
 import type { Progress } from '../../http/progress.ts';
+import { loadRankedGroup } from '../ranks/group.ts';
+import { buildRanksKey, isFresh, isRanked, judgeDue } from '../ranks/judging.ts';
+import { rejudge } from '../ranks/rejudging.ts';
+import { resolveWaitingSlots } from '../ranks/resolving.ts';
 import { moveByForecast } from './forecasting.ts';
 import { buildOrderCreations, MAX_ORDERS_PER_TRANSACTION, reserveOrderCodes } from './issuing.ts';
 import { applyChangedPlan, buildPlanKey, removeOldGenerations } from './replanning.ts';
@@ -96,8 +100,23 @@ async function runStep(
     result.removed += await applyChangedPlan(store, cycle, before, planning, noteRemoved);
     return true;
   }
+  const run = isRanked(cycle, before)
+    ? { cycle, state: before, planning, group: await loadRankedGroup(store, cycle, planning, cycle) }
+    : undefined;
+  if (run && !planning.idle) {
+    if (before.ranks !== buildRanksKey(run) && !isFresh(before)) {
+      await rejudge(store, run);
+      return true;
+    }
+    const resolved = await resolveWaitingSlots(store, run, (created) => noteStep({ created, removed: 0 }));
+    if (resolved !== undefined) {
+      addResult(result, { created: resolved, removed: 0 });
+      return true;
+    }
+  }
+  const computed = computeDueOrders(cycle, before, planning);
   const due = takeFirstChunk(
-    computeDueOrders(cycle, before, planning),
+    run ? await judgeDue(store, run, computed) : computed,
     Math.min(MAX_ORDERS_PER_TRANSACTION, maxOrders - result.created),
   );
   if (due.state === before) {
@@ -108,5 +127,6 @@ async function runStep(
   const done = { created: due.slots.length, removed: 0 };
   await store.commit(noteStep(done), buildOrderCreations(store, cycle, before, due, code));
   addResult(result, done);
-  return due.slots.length > 0 && result.created < maxOrders;
+  const hasNewWaiting = due.state.inLarger !== before.inLarger && due.state.inLarger !== undefined;
+  return (due.slots.length > 0 || hasNewWaiting) && result.created < maxOrders;
 }

@@ -15,7 +15,7 @@ import {
   type StoredCycleState,
   type StoredOrder,
 } from './issuing.ts';
-import { loadUnsettledOrders } from './replanning.ts';
+import { loadUnsettledOrders } from './unsettled.ts';
 
 /** Cycles processed concurrently. */
 const CONCURRENCY = 4;

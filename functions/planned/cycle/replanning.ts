@@ -1,6 +1,5 @@
 // Effect of a changed cycle or working calendar on existing orders: firm ones stay, the others are removed or
 // moved (domain 4.4).
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { PathSchedule } from '#shared/autonomous/rounds.ts';
 import { addDays, type Day } from '#shared/day.ts';
@@ -18,14 +17,15 @@ import { computeNextDueReading, getOrderDueRun } from '#shared/planned/meter.ts'
 import { isOpen } from '#shared/planned/order.ts';
 import { isUntouched } from '#shared/planned/order-transitions.ts';
 import type { PlantCalendar } from '#shared/planned/plant-calendar.ts';
+import { replaceJoinedWork } from '#shared/planned/ranks/joined-work.ts';
 import { isFirm, toOccurrence } from '#shared/planned/schedule.ts';
 import { getActiveFactors, type Occurrence } from '#shared/planned/shift.ts';
-import { toStableJson } from '#shared/stable-json.ts';
 import { cycleStates, type orders } from '../../db/entities/planned.ts';
-import { loadAllPages } from '../../db/reads.ts';
 import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
 import { orderEntities } from '../kinds.ts';
+import { loadAbsorbedIds, loadJoinedWork, removeOldJoinedWork } from '../ranks/joined-slots.ts';
+import { buildWorkReleases } from '../ranks/releasing.ts';
 import {
   buildOrder,
   buildOrderId,
@@ -36,6 +36,8 @@ import {
   type StoredCycleState,
   type StoredOrder,
 } from './issuing.ts';
+import { computeDigest, computeValueKey } from './plan-key.ts';
+import { loadUnsettledOrders } from './unsettled.ts';
 
 const calendarKeys = new WeakMap<PlantCalendar, string>();
 function getCalendarKey(calendar: PlantCalendar): string {
@@ -46,9 +48,6 @@ function getCalendarKey(calendar: PlantCalendar): string {
   calendarKeys.set(calendar, calendarKey);
   return calendarKey;
 }
-
-const computeDigest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8);
-const computeValueKey = (value: unknown) => computeDigest(toStableJson(value));
 
 /**
  * Returns a key that changes with the working calendar and with every value that orders take from their
@@ -75,21 +74,6 @@ export const buildPlanKey = (
     ...(cycle.lubricates ? [computeValueKey(cycle.lubricates)] : []),
   ].join('/');
 
-/** Returns the orders of a cycle that can still be open, oldest first; strongly consistent. */
-export const loadUnsettledOrders = (
-  store: Store,
-  cycle: Pick<StoredCycle, 'id' | 'typeCycle'>,
-  { settled }: Pick<CycleState, 'settled'>,
-): Promise<StoredOrder[]> =>
-  loadAllPages((next) =>
-    store.list(orderEntities[cycle.typeCycle], {
-      under: cycle.id,
-      ...(settled && { from: settled }),
-      consistent: true,
-      next,
-    }),
-  );
-
 /** Whether an order is firm. A meter order always is, since it is issued near its due reading. */
 const isFirmOrder = (
   order: StoredOrder,
@@ -115,8 +99,12 @@ export async function computeNewGeneration(
     (order) => isFirmOrder(order, today, cycle) && !isExtra(order),
   );
   const uncancelledOrders = firmOrders.filter((order) => order.state !== 'cancelled');
-  const lastFirm = uncancelledOrders
-    .map((order) => order.plannedOn)
+  const firmDay = addDays(today, getLockSpanDays(cycle));
+  const joinedDays = (await loadJoinedWork(store, cycle, before, today)).map(({ planned }) => planned);
+  const lastFirm = [
+    ...uncancelledOrders.map((order) => order.plannedOn),
+    ...joinedDays.filter((day) => day <= firmDay),
+  ]
     .sort()
     .at(-1);
   const isFloating = cycle.mode === 'lastCompletion';
@@ -133,6 +121,7 @@ export async function computeNewGeneration(
     settled: before.settled,
     open: openOrder?.id,
     openOn: isFloating ? openOrder?.plannedOn : undefined,
+    ...keepFirmSlots(before, firmDay),
     ...(openOrder && getActiveFactors(cycle) && { openFrom: buildOccurrence(openOrder, before) }),
     ...(!isFloating && lastFirm && { after: lastFirm, ...(lastFirm >= today && { through: lastFirm }) }),
     ...(isFloating && isContinued && { since: before.since }),
@@ -142,6 +131,15 @@ export async function computeNewGeneration(
       nextRun: computeGenerationDueReading(cycle, before.lastRun, uncancelledOrders),
     }),
   };
+}
+
+/** Returns the slots in larger orders that are firm; a FLOATING cycle counts from them. */
+function keepFirmSlots(
+  { inLarger = [], ranks }: CycleState,
+  firmDay: Day,
+): Pick<CycleState, 'inLarger' | 'ranks'> {
+  const firmSlots = inLarger.filter(({ joined, planned }) => joined && planned <= firmDay);
+  return { ...(firmSlots.length > 0 && { inLarger: firmSlots }), ...(ranks !== undefined && { ranks }) };
 }
 
 /** Returns the occurrence of a firm order of an earlier plan, as the generator planned it. */
@@ -186,6 +184,8 @@ export async function removeOldGenerations(
     (order) =>
       Number(order.id.split('.')[1]) < before.generation && !isFirmOrder(order, before.activatedOn, cycle),
   );
+  await releaseWork(store, oldOrders);
+  await removeOldJoinedWork(store, cycle, before, addDays(before.activatedOn, getLockSpanDays(cycle)));
   await store.commitInChunks(
     oldOrders,
     (chunk) => chunk.map((order) => store.remove(orderEntities[cycle.typeCycle], order)),
@@ -224,7 +224,10 @@ export async function applyChangedPlan(
         ? replanOpenOrder
         : replanSeries;
   const rows = await loadUnsettledOrders(store, cycle, {});
-  const { newSlots, fresh: addedSlots, removedOrders } = computeReplan(cycle, before, planning, rows);
+  const { newSlots, fresh, removedOrders } = computeReplan(cycle, before, planning, rows);
+  const absorbed = await loadAbsorbedIds(store, cycle, before, planning);
+  const addedSlots = fresh.filter(({ slot }) => !absorbed.has(buildOrderId(cycle.id, before, slot)));
+  await releaseWork(store, [...removedOrders]);
   const kind = orderEntities[cycle.typeCycle];
   const code = await reserveOrderCodes(store, cycle.typeCycle, planning.today, addedSlots.length);
   const writes: Writes[] = [
@@ -236,7 +239,7 @@ export async function applyChangedPlan(
         kind,
         order,
         slot
-          ? { ...buildOrder(cycle, slot, order.code), ...getForecastMoves(order) }
+          ? keepJoinedWork({ ...buildOrder(cycle, slot, order.code), ...getForecastMoves(order) }, order)
           : applyChangedWork(cycle, order),
       );
     }),
@@ -257,6 +260,12 @@ export async function applyChangedPlan(
     last: [also(removedOrders.size), store.replace(cycleStates, before, state)],
   });
   return removedOrders.size;
+}
+
+/** Lets the work that joined orders wait to be judged again, before these are removed. */
+async function releaseWork(store: Store, removedOrders: readonly StoredOrder[]): Promise<void> {
+  const leaving = removedOrders.flatMap(({ joinedWork = [] }) => joinedWork);
+  if (leaving.length > 0) await store.commit(await buildWorkReleases(store, leaving));
 }
 
 const getForecastMoves = ({ forecastMoves }: StoredOrder) => forecastMoves && { forecastMoves };
@@ -321,12 +330,17 @@ function applyChangedWork(cycle: StoredCycle, order: StoredOrder): OrderValue {
   if (!isUntouched(order.state) || !hasWork(cycle)) return order;
   const { lubricates: _, ...rest } = order;
   const { totalMinutes: minutes, manMinutes, strategies } = cycle;
-  return {
+  const after = {
     ...rest,
     ...getOrderLubrication(cycle, order.points),
     ...(!order.points && { minutes, manMinutes, tasks: strategies.length }),
   };
+  return keepJoinedWork(after, order);
 }
+
+/** Returns an order built from its cycle with the work of lower rank that the stored one does. */
+const keepJoinedWork = (built: OrderValue, { joinedWork }: StoredOrder): OrderValue =>
+  joinedWork ? replaceJoinedWork({ ...built, joinedWork: undefined }, joinedWork) : built;
 
 function buildOrderChange(
   store: Store,

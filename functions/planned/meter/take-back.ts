@@ -15,7 +15,7 @@ import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
 import { openProgress } from '../../http/progress.ts';
 import { isExtra, type StoredCycle, type StoredCycleState, type StoredOrder } from '../cycle/issuing.ts';
-import { loadUnsettledOrders } from '../cycle/replanning.ts';
+import { loadUnsettledOrders } from '../cycle/unsettled.ts';
 import { findOrder, orderEntities } from '../kinds.ts';
 import { loadReadingsUpTo, type MeterName, toReading } from './metering.ts';
 

@@ -6,20 +6,22 @@ import {
   RUN_AUTO_CLOSE_FREQUENCY,
 } from '#shared/planned/closing/auto-close.ts';
 import type { CycleState } from '#shared/planned/cycle.ts';
-import { computeDueOrders, type PlanningContext } from '#shared/planned/due.ts';
+import { computeDueOrders, type PlanningContext, type PlanningResult } from '#shared/planned/due.ts';
 import type { CountedReading } from '#shared/planned/forecast/roll-over.ts';
 import { computeNextDueReading, getOrderDueRun, toShownReading } from '#shared/planned/meter.ts';
 import { type Activity, isOpen } from '#shared/planned/order.ts';
 import { applyOrderClosing, computeCompletion } from '#shared/planned/order-steps.ts';
+import { type JoinedWork, judgeJoinedWork } from '#shared/planned/ranks/joined-work.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { RefusalError } from '#shared/refused.ts';
 import type { ReportedSpare } from '#shared/warehouse/consumption.ts';
 import { teams } from '../../db/entities/organisation.ts';
-import { cycleStates, meters } from '../../db/entities/planned.ts';
+import { cycleStates, cycles, meters } from '../../db/entities/planned.ts';
 import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
 import { openProgress } from '../../http/progress.ts';
 import type { Actor } from '../../http/session.ts';
+import { withoutLocked } from '../../safety/public.ts';
 import { buildConsumption } from '../../warehouse/public.ts';
 import { advanceOpenOrder, computeReadingAfter } from '../cycle/advancing.ts';
 import { takeFirstChunk } from '../cycle/generation.ts';
@@ -35,11 +37,14 @@ import {
   type StoredOrder,
   toPlannedMeter,
 } from '../cycle/issuing.ts';
-import { loadUnsettledOrders } from '../cycle/replanning.ts';
+import { loadUnsettledOrders } from '../cycle/unsettled.ts';
 import { orderEntities } from '../kinds.ts';
 import { buildMeterChange, loadFollowedMeter, type MeterChange, resolveReading } from '../meter/metering.ts';
+import { loadRankedGroup } from '../ranks/group.ts';
+import { judgeDue } from '../ranks/judging.ts';
 import { buildOperatorReferences, computeEarliestDay, loadActivities } from './execution.ts';
 import { getFindingMonth } from './findings.ts';
+import { requireOrderUnlocked } from './order-lockout.ts';
 import { loadSeries, loadSeriesState } from './series.ts';
 
 export interface ClosingInput {
@@ -127,6 +132,7 @@ async function closeOnce(
     ...applyOrderClosing({ ...before, ...consumption.consumption }, activities, input, completion, actor),
     openFor: undefined,
     foundMonth: getFindingMonth(activities, completion.on),
+    ...(before.joinedWork && { joinedWork: judgeJoinedWork(before.joinedWork, activities) }),
   };
   const meterChange = cycle && (await recordReading(store, actor, cycle, before.id, completion, input));
   const { standing: earlierOrders, writes } =
@@ -137,7 +143,16 @@ async function closeOnce(
         })
       : NO_EFFECTS;
   const ownWrites: Writes[] = [
+    ...(await buildJoinedCompletions(store, actor, before, () => ({ completed: completion.on }))),
+    ...(
+      await Promise.all(
+        earlierOrders.map((order) =>
+          buildJoinedCompletions(store, actor, order, ({ planned }) => ({ cancelled: planned })),
+        ),
+      )
+    ).flat(),
     consumption.writes,
+    requireOrderUnlocked(store, type, before),
     buildOperatorReferences(store, before.activities, activities),
     meterChange?.writes ?? [],
     writes,
@@ -295,7 +310,7 @@ const computeEarlierDayEffects: EffectComputer = async (store, cycle, state, bef
   const frequency = cycle.rounds ? RUN_AUTO_CLOSE_FREQUENCY : cycle.frequency;
   if (!cycle.autoClose || !frequency) return NO_EFFECTS;
   const openOrders = await loadUnsettledOrders(store, cycle, state);
-  const ids = new Set(getAutoClosedIds(before, completion.on, frequency, openOrders));
+  const ids = await withoutLocked(store, getAutoClosedIds(before, completion.on, frequency, openOrders));
   const earlierOrders = openOrders.filter(({ id }) => ids.has(id));
   // The stored start of open orders never exceeds the day: later orders can still be moved or removed.
   const firstOpenOrder = openOrders.find(
@@ -330,7 +345,8 @@ const computeEarlierReadingEffects: EffectComputer = async (
     done: Math.max(run, before.dueRun ?? run),
   });
   const openRuns = (await loadUnsettledOrders(store, cycle, state)).filter((order) => isOpen(order.state));
-  const ids = new Set(
+  const ids = await withoutLocked(
+    store,
     getAutoClosedIdsByReading(
       { id: before.id },
       due,
@@ -376,7 +392,8 @@ export async function buildStateAdvance(
   newState: CycleState,
   planning: PlanningContext,
 ): Promise<Writes> {
-  const due = takeFirstChunk(computeDueOrders(cycle, newState, planning));
+  const computed = computeDueOrders(cycle, newState, planning);
+  const due = takeFirstChunk(await judgeAdvance(store, cycle, before, newState, planning, computed));
   return buildOrderCreations(
     store,
     cycle,
@@ -384,4 +401,55 @@ export async function buildStateAdvance(
     due,
     await reserveOrderCodes(store, cycle.typeCycle, planning.today, due.slots.length),
   );
+}
+
+/** Returns the due orders after an advance without those that larger orders do. */
+async function judgeAdvance(
+  store: Store,
+  cycle: StoredCycle,
+  before: StoredCycleState,
+  newState: CycleState,
+  planning: PlanningContext,
+  due: PlanningResult,
+): Promise<PlanningResult> {
+  if (cycle.rank === undefined || due.slots.length === 0) return due;
+  const group = await loadRankedGroup(store, cycle, planning, cycle);
+  return judgeDue(store, { cycle, state: { ...before, ...newState }, planning, group }, due);
+}
+
+/**
+ * Returns the writes on the cycles whose work a closed order did: FLOATING ones count from it (decision PS19).
+ * `event`: the execution, or that the work was not done.
+ */
+async function buildJoinedCompletions(
+  store: Store,
+  actor: Actor,
+  { joinedWork = [] }: StoredOrder,
+  getEvent: (work: JoinedWork) => { completed: Day } | { cancelled: Day },
+): Promise<Writes[]> {
+  const writes: Writes[] = [];
+  for (const work of joinedWork) {
+    const [[cycle], [state]] = await Promise.all([
+      store.load([[cycles, work.cycleId]]),
+      store.load([[cycleStates, work.cycleId]], { consistent: true }),
+    ]);
+    if (!cycle || !state?.inLarger?.some(({ id }) => id === work.id)) continue;
+    const inLarger = state.inLarger.filter(({ id }) => id !== work.id);
+    const released = { ...state, inLarger: inLarger.length > 0 ? inLarger : undefined };
+    // A slot of a FIXED cycle ahead of the generator is remembered until it has passed it.
+    if (cycle.mode !== 'lastCompletion') continue;
+    const planning = await loadPlanningContext(store, actor, cycle);
+    const reading = cycle.meter === 'none' ? undefined : planning.meter?.value;
+    const newState: CycleState = {
+      ...released,
+      ...advanceOpenOrder(cycle, { ...released, open: work.id }, work.id, getEvent(work)),
+      ...(reading !== undefined && {
+        lastRun: reading,
+        lastShown: toShownReading(reading, planning.meter?.offset),
+        ...computeReadingAfter(cycle, work, reading),
+      }),
+    };
+    writes.push(await buildStateAdvance(store, cycle, state, newState, planning));
+  }
+  return writes;
 }

@@ -7,6 +7,7 @@ import { getDueDay } from '#shared/planned/due-day.ts';
 import { isFreeOrder } from '#shared/planned/free-order.ts';
 import type { OrderCalls } from '#shared/planned/order-api.ts';
 import { isOpen } from '#shared/planned/order-state.ts';
+import { type CountedWork, listCountedWork } from '#shared/planned/ranks/counted-work.ts';
 import type { OrderCount } from '#shared/reports/counted.ts';
 import { decodeOrderFacts } from '#shared/reports/facts/order-facts.ts';
 import { getPlannedPeriod } from '#shared/reports/facts/stray-orders.ts';
@@ -43,9 +44,12 @@ export async function listCountedOrders(
 ): Promise<PageOf<StoredOrder>> {
   const plannedPeriod = getPlannedPeriod({ from, to });
   const isInPeriod = (day: Day | undefined) => day !== undefined && day >= from && day <= to;
-  const isCounted: Record<OrderCount, (order: StoredOrder) => boolean> = {
+  const isCounted: Record<OrderCount, (order: StoredOrder | CountedWork) => boolean> = {
     due: (order) => {
-      const colour = getOrderColour({ ...order, byMeter: order.dueRun !== undefined }, today);
+      const colour = getOrderColour(
+        { ...order, byMeter: 'dueRun' in order && order.dueRun !== undefined },
+        today,
+      );
       // Open orders that are not late are not due yet.
       return colour !== undefined && colour !== 'yellow' && isInPeriod(getDueDay(order));
     },
@@ -53,6 +57,8 @@ export async function listCountedOrders(
     closed: (order) => isInPeriod(closingDay(order)),
     cancelled: (order) => order.state === 'cancelled' && isInPeriod(getDueDay(order)),
   };
+  // Work in larger orders is due like an order, and closed with the larger one.
+  const countsWork = counted === 'due' || counted === 'falling';
   const canCount = (order: OrderDates) =>
     (machineId === undefined || order.machineId === machineId) &&
     (isInPeriod(getDueDay(order)) || isInPeriod(closingDay(order)));
@@ -76,7 +82,10 @@ export async function listCountedOrders(
   return {
     ...orderPage,
     items: orderPage.items.filter(
-      (order) => !isFreeOrder(order) && isCounted[counted](order) && isOnCountedMachine(order),
+      (order) =>
+        !isFreeOrder(order) &&
+        [order, ...(countsWork ? listCountedWork([order]) : [])].some(isCounted[counted]) &&
+        isOnCountedMachine(order),
     ),
   };
 }

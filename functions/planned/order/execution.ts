@@ -144,7 +144,13 @@ export async function loadActivities(
       : runActivities;
   }
   if (!cycle) return loadFreeActivities(store, order);
-  const orderStrategies = await store.load(cycle.strategies.map((id) => [strategies, id] as const));
+  const joinedIds = (order.joinedWork ?? []).flatMap((work) => work.strategies);
+  const cycleIdsByStrategy = new Map(
+    (order.joinedWork ?? []).flatMap((work) => work.strategies.map((id) => [id, work.cycleId] as const)),
+  );
+  const orderStrategies = await store.load(
+    [...cycle.strategies, ...joinedIds].map((id) => [strategies, id] as const),
+  );
   const [methods, names] = await Promise.all([
     store.load(orderStrategies.map((strategy) => [procedures, strategy?.procedureId ?? 0] as const)),
     loadElementNames(store, cycle.machineId, orderStrategies),
@@ -152,7 +158,12 @@ export async function loadActivities(
   return orderStrategies.flatMap((strategy, i) => {
     const method = methods[i];
     return strategy && method?.approved
-      ? [buildActivity(i + 1, strategy, method.approved, names.get(strategy.elementId))]
+      ? [
+          {
+            ...buildActivity(i + 1, strategy, method.approved, names.get(strategy.elementId)),
+            ...(cycleIdsByStrategy.has(strategy.id) && { cycleId: cycleIdsByStrategy.get(strategy.id) }),
+          },
+        ]
       : [];
   });
 }

@@ -13,6 +13,7 @@ import {
   isComplete,
 } from '#shared/planned/order-steps.ts';
 import { orderTransitionsByType } from '#shared/planned/order-transitions.ts';
+import { replaceJoinedWork } from '#shared/planned/ranks/joined-work.ts';
 import { computeTotalsByDay, countAllByColour } from '#shared/planned/totals.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { type RefusalDetails, RefusalError } from '#shared/refused.ts';
@@ -47,8 +48,10 @@ import {
   type StoredCycleState,
   type StoredOrder,
 } from '../cycle/issuing.ts';
-import { loadUnsettledOrders } from '../cycle/replanning.ts';
+import { loadUnsettledOrders } from '../cycle/unsettled.ts';
 import { seriesEntities } from '../kinds.ts';
+import { buildWorkReleases, getCycleIds } from '../ranks/releasing.ts';
+import { generateReleased } from '../ranks/settling.ts';
 import { buildStateAdvance, buildTeamReleases, closeOrder, resumeClosing } from './closing.ts';
 import { listCountedOrders } from './counted.ts';
 import {
@@ -60,9 +63,10 @@ import {
   loadRestrictedTeams,
 } from './execution.ts';
 import { listLateOrders, listOpenOrders } from './listing.ts';
+import { requireOrderIsolated, requireOrderUnlocked } from './order-lockout.ts';
 import { loadPreviousAnswers } from './previous.ts';
 import { assignTeam, buildOrderTeamReferences } from './rearranging.ts';
-import { createReschedule } from './rescheduling.ts';
+import { rescheduleOrder } from './rescheduling.ts';
 import { getSeriesIds, loadSeries, loadSeriesState } from './series.ts';
 
 /** Fields that an order shows of its cycle. */
@@ -110,6 +114,26 @@ const entitiesByType = {
   am: { orders: runs, dayTotals: runDayTotals, lateDays: runLateDays, strays: strayRuns },
 } as const;
 
+type CancelFunction = (
+  call: Parameters<Handlers<OrderCalls>['cancel']>[0],
+  released: Set<number>,
+) => Promise<StoredOrder>;
+
+/** Does something with an order, and then generates the orders of the cycles whose work left it. */
+async function completeReleases<Result>(
+  { actor, store }: { actor: Actor; store: Store },
+  work: (released: Set<number>) => Promise<Result>,
+): Promise<Result> {
+  const released = new Set<number>();
+  const result = await work(released);
+  await generateReleased(store, actor, [...released]);
+  return result;
+}
+
+/** Lets the next date of a cycle with a rank join its larger order, once an order of the cycle ended. */
+const completeRanks = async (store: Store, actor: Actor, cycle: StoredCycle | undefined): Promise<void> =>
+  cycle?.rank === undefined ? undefined : generateReleased(store, actor, [cycle.id]);
+
 /** Builds the handlers of the orders of one type; orders of other types are notFound. */
 export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
   const { orders, dayTotals, lateDays, strays } = entitiesByType[type];
@@ -127,6 +151,39 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
     assertNotTooEarly(computeEarliestDay(before, cycle), actor.today, actor);
     return applyRunStart(before, at, await loadActivities(store, before, cycle), actor);
   }
+
+  /** Cancels one order; `released` gets the cycles whose work leaves it. */
+  const cancelOrder: CancelFunction = async (call, released) => {
+    const { input, actor, store } = call;
+    return applyTransition(call, orders, transitions, 'cancel', async (before) => {
+      const leaving = before.joinedWork ?? [];
+      for (const id of getCycleIds(leaving)) released.add(id);
+      const [cycle, state] = await Promise.all([
+        loadSeries(store, type, before),
+        loadSeriesState(store, before),
+      ]);
+      return {
+        after: {
+          ...replaceJoinedWork(before, []),
+          openFor: undefined,
+          note: input.reason,
+          closedAt: actor.now,
+          closedBy: actor.user.name,
+          closedById: actor.user.id,
+          activities: await loadActivities(store, { ...before, joinedWork: undefined }, cycle),
+        },
+        reason: input.reason,
+        also: [
+          buildTeamReleases(store, [before]),
+          requireOrderUnlocked(store, type, before),
+          await buildWorkReleases(store, leaving),
+          cycle && state?.open === before.id
+            ? await buildCancelWrites(store, actor, cycle, state, before)
+            : [],
+        ],
+      };
+    });
+  };
 
   const handlers: Handlers<OrderCalls> = {
     async list({ input, actor, store }) {
@@ -241,8 +298,10 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
       return applyTransition(call, orders, transitions, 'start', async (before) => {
         const cycle = await loadSeries(store, type, before);
         assertNotTooEarly(computeEarliestDay(before, cycle), actor.today, actor);
+        const conditions = await requireOrderIsolated(store, actor, type, before);
         const after = applyOrderStart(before, startedAt, await loadActivities(store, before, cycle), actor);
-        return { after, also: await buildKitReservation(store, buildKit(after.activities ?? [])) };
+        const reservation = await buildKitReservation(store, buildKit(after.activities ?? []));
+        return { after, also: [reservation, conditions] };
       });
     },
 
@@ -255,13 +314,16 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
       const activities = applyReports(type, runningOrder.activities ?? [], input, actor.plant.resources);
       if (isComplete(activities)) {
         const { order } = await closeOrder(store, actor, type, before, activities, input);
+        await completeRanks(store, actor, await loadSeries(store, type, before));
         return order;
       }
+      const conditions = await requireOrderIsolated(store, actor, type, before);
       const spares = input.spares && (await resolveUsedSpares(store, input.spares, before.machineId));
       const after = applyOrderReport(runningOrder, activities, input, spares);
       await store.commit(
         store.replace(orders, before, after, { expected: input.version }),
         buildOperatorReferences(store, before.activities, activities),
+        conditions,
       );
       return store.buildStoredItem(orders, input.id, after, before.version + 1);
     },
@@ -276,41 +338,22 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
       const activities = applyReports(type, currentActivities, input, actor.plant.resources);
       assertComplete(activities);
       const { order, autoClosed } = await closeOrder(store, actor, type, before, activities, input);
+      await completeRanks(store, actor, cycle);
       return { ...order, autoClosed };
     },
 
-    reschedule: createReschedule(type),
+    reschedule: (call) => completeReleases(call, (released) => rescheduleOrder(type, call, released)),
 
-    async cancel(call) {
-      const { input, actor, store } = call;
-      return applyTransition(call, orders, transitions, 'cancel', async (before) => {
-        const [cycle, state] = await Promise.all([
-          loadSeries(store, type, before),
-          loadSeriesState(store, before),
-        ]);
-        return {
-          after: {
-            ...before,
-            openFor: undefined,
-            note: input.reason,
-            closedAt: actor.now,
-            closedBy: actor.user.name,
-            closedById: actor.user.id,
-            activities: await loadActivities(store, before, cycle),
-          },
-          reason: input.reason,
-          also: [
-            buildTeamReleases(store, [before]),
-            cycle && state?.open === before.id
-              ? await buildCancelWrites(store, actor, cycle, state, before)
-              : [],
-          ],
-        };
-      });
-    },
+    cancel: (call) => completeReleases(call, (released) => cancelOrder(call, released)),
 
     async bulk({ input: { verb, items, teamId, plannedOn, reason, confirmed }, actor, store }) {
       const progress = await openProgress(store);
+      const released = new Set<number>();
+      const verbs = {
+        assign: handlers.assign,
+        reschedule: (call) => rescheduleOrder(type, call, released),
+        cancel: (call) => cancelOrder(call, released),
+      } satisfies Pick<Handlers<OrderCalls>, 'assign' | 'reschedule' | 'cancel'>;
       const results: { id: string; version?: number; code?: string; values?: RefusalDetails['values'] }[] =
         [];
       for (const [i, { id, version }] of items.entries()) {
@@ -320,7 +363,7 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
             confirmed,
           };
           const itemResult = await progress.run(`${i}`, async (store) => {
-            const after = await handlers[verb]({ input: itemInput, actor, store });
+            const after = await verbs[verb]({ input: itemInput, actor, store });
             return { id, version: (after as StoredOrder).version };
           });
           results.push(itemResult);
@@ -329,6 +372,7 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
           results.push({ id, code: error.code, values: error.details.values });
         }
       }
+      await generateReleased(store, actor, [...released]);
       return { results };
     },
   };

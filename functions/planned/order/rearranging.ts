@@ -4,8 +4,8 @@ import type { MessageCode } from '#shared/messages.ts';
 import { judgeDay } from '#shared/planned/day/day-move.ts';
 import { type Arrangement, addDayChange, type DayChange } from '#shared/planned/order.ts';
 import { type OrderTransition, orderTransitionsByType } from '#shared/planned/order-transitions.ts';
-import { getLeavingWork, removeLeavingWork } from '#shared/planned/ranks/joined-work.ts';
 import { isClosedDay } from '#shared/planned/plant-calendar.ts';
+import { getLeavingWork, removeLeavingWork } from '#shared/planned/ranks/joined-work.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { type RefusalDetails, RefusalError } from '#shared/refused.ts';
 import { findRefusal } from '#shared/transitions.ts';
@@ -18,6 +18,7 @@ import { getPrincipal } from '../../http/transitions.ts';
 import { requireActiveTeam } from '../../organisation/public.ts';
 import type { OrderValue, StoredOrder } from '../cycle/issuing.ts';
 import { orderEntities } from '../kinds.ts';
+import { buildWorkReleases } from '../ranks/releasing.ts';
 import { getSeriesIds, loadSeriesById } from './series.ts';
 
 export const assignTeam = <O extends OrderValue>(order: O, teamId: number): O => ({
@@ -138,7 +139,7 @@ async function changeOrders(
       }
       const { version } = requestedOrders[i]!;
       if (version !== undefined && version !== before.version) throw buildStaleRefusal(before);
-      const after = getChangedOrder(before, i, lastDays.get(before.id));
+      const after = removeLeavingWork(getChangedOrder(before, i, lastDays.get(before.id)));
       changedOrders.push({ before, after });
       const type = before.type ?? 'workorders';
       outcomes.push({ type, version: before.version + 1, before: getArrangement(before) });

@@ -2,6 +2,7 @@
 import { type Day, getMonth } from '#shared/day.ts';
 import type { OrderCalls } from '#shared/planned/order-api.ts';
 import { orderTransitionsByType } from '#shared/planned/order-transitions.ts';
+import { getLeavingWork, removeLeavingWork } from '#shared/planned/ranks/joined-work.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { cycleStates } from '../../db/entities/planned.ts';
@@ -9,43 +10,50 @@ import type { Handler } from '../../http/serve.ts';
 import { applyTransition } from '../../http/transitions.ts';
 import type { StoredOrder } from '../cycle/issuing.ts';
 import { orderEntities } from '../kinds.ts';
+import { buildWorkReleases, getCycleIds } from '../ranks/releasing.ts';
 import { buildOrderTeamReferences, moveToDay } from './rearranging.ts';
 import { loadSeriesById, loadSeriesState } from './series.ts';
 
-export const createReschedule =
-  (type: CycleType): Handler<OrderCalls['reschedule']> =>
-  (call) => {
-    const { input, actor, store } = call;
-    const { plannedOn, reason, confirmed } = input;
-    return applyTransition(
-      call,
-      orderEntities[type],
-      orderTransitionsByType[type],
-      'reschedule',
-      async (before) => {
-        const [state, cyclesById] = await Promise.all([
-          loadSeriesState(store, before),
-          loadSeriesById(store, type, [before]),
-        ]);
-        const after = input.undo
+/** Moves one order; `released` gets the cycles whose work leaves it. */
+export async function rescheduleOrder(
+  type: CycleType,
+  call: Parameters<Handler<OrderCalls['reschedule']>>[0],
+  released: Set<number>,
+) {
+  const { input, actor, store } = call;
+  const { plannedOn, reason, confirmed } = input;
+  return applyTransition(
+    call,
+    orderEntities[type],
+    orderTransitionsByType[type],
+    'reschedule',
+    async (before) => {
+      const [state, cyclesById] = await Promise.all([
+        loadSeriesState(store, before),
+        loadSeriesById(store, type, [before]),
+      ]);
+      const after = removeLeavingWork(
+        input.undo
           ? takeBackDayMove(before, plannedOn)
           : moveToDay(before, plannedOn, actor, {
               ...{ cause: 'rescheduled', reason, confirmed },
               validTo: cyclesById.get(before.cycleId)?.validTo,
-            });
-        return {
-          after,
-          reason,
-          also: [
-            buildOrderTeamReferences(store, [{ before, after }]),
-            state?.open === before.id
-              ? store.replace(cycleStates, state, { ...state, openOn: plannedOn })
-              : [],
-          ],
-        };
-      },
-    );
-  };
+            }),
+      );
+      const leaving = getLeavingWork(before, plannedOn);
+      for (const id of getCycleIds(leaving)) released.add(id);
+      return {
+        after,
+        reason,
+        also: [
+          buildOrderTeamReferences(store, [{ before, after }]),
+          await buildWorkReleases(store, leaving),
+          state?.open === before.id ? store.replace(cycleStates, state, { ...state, openOn: plannedOn }) : [],
+        ],
+      };
+    },
+  );
+}
 
 /**
  * Takes back the last change of an order's day; it is then planned as if it had never been moved.

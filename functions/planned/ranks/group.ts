@@ -3,12 +3,11 @@ import type { Day } from '#shared/day.ts';
 import type { PlanningContext } from '#shared/planned/due.ts';
 import { isUntouched } from '#shared/planned/order-transitions.ts';
 import type { RankedCycle, RankedSeries } from '#shared/planned/ranks/ranked-slots.ts';
-import { isComparable } from '#shared/planned/ranks/ranked-slots.ts';
 import { cycleStates, cycles } from '../../db/entities/planned.ts';
 import { loadAllPages } from '../../db/reads.ts';
 import type { Store } from '../../db/store.ts';
 import { isExtra, type StoredCycle, type StoredCycleState, type StoredOrder } from '../cycle/issuing.ts';
-import { loadUnsettledOrders } from '../cycle/replanning.ts';
+import { loadUnsettledOrders } from '../cycle/unsettled.ts';
 
 export interface StoredSeries extends RankedSeries {
   cycle: StoredCycle & RankedCycle;
@@ -16,8 +15,9 @@ export interface StoredSeries extends RankedSeries {
 }
 
 /**
- * Returns the cycles of a machine and type that have a rank. Meters are left out, since the dates that a
- * meter only projects take no part. `known`: a cycle just written, which the index may not list yet.
+ * Returns the cycles of a machine and type that have a rank, or had one when they were judged. Meters are
+ * left out, since the dates that a meter only projects take no part. `known`: a cycle just written, which the
+ * index may not list yet.
  */
 export async function loadRankedGroup(
   store: Store,
@@ -27,16 +27,16 @@ export async function loadRankedGroup(
 ): Promise<StoredSeries[]> {
   const listed = await loadAllPages((next) => store.listBy(cycles, 'byMachine', [cycle.machineId], { next }));
   const all = known ? [...listed.filter(({ id }) => id !== known.id), known] : listed;
-  const members = all.filter(
-    (other) => !other.retired && isComparable({ ...cycle, rank: 1 }, { ...other, rank: other.rank }),
-  );
+  const members = all.filter(({ retired, typeCycle }) => !retired && typeCycle === cycle.typeCycle);
   const states = await store.load(
     members.map(({ id }) => [cycleStates, id] as const),
     { consistent: true },
   );
   return members.flatMap((member, i) => {
     const state = states[i];
-    return state ? [{ cycle: member, state, planning: { today, calendar, idle } }] : [];
+    return state && (member.rank !== undefined || state.ranks !== undefined)
+      ? [{ cycle: member, state, planning: { today, calendar, idle } }]
+      : [];
   });
 }
 

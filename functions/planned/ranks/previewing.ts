@@ -9,6 +9,7 @@ import { machines } from '../../db/entities/structure.ts';
 import type { Store } from '../../db/store.ts';
 import type { Actor } from '../../http/session.ts';
 import { loadRankedGroup } from './group.ts';
+import { loadOrdersOf } from './judging.ts';
 
 type Preview = InputOf<typeof api.preview>;
 
@@ -32,7 +33,10 @@ export async function previewDates(store: Store, actor: Actor, input: Preview) {
     id ?? NEW_CYCLE_ID,
     { ...planning, idle: false },
   );
-  const others = group.filter(({ cycle }) => cycle.id !== id);
+  const others = await loadOrdersOf(
+    store,
+    group.filter(({ cycle }) => cycle.id !== id),
+  );
   const slots = computeRankedSlots([previewed, ...others], plan);
   const codes = new Map(others.map(({ cycle }) => [cycle.id, cycle.code]));
   const joins = Map.groupBy(

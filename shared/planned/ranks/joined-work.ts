@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { addDays, type Day, daysBetween } from '../../day.ts';
 import { day, id } from '../../fields.ts';
+import { OrderLubrication } from '../order-lubrication.ts';
 
 /** A slot as the generator planned it, so that it can have its own order again. */
 const PlannedSlot = z.object({
@@ -37,6 +38,7 @@ export const JoinedWork = z.object({
   strategies: z.array(id()),
   minutes: z.number(),
   manMinutes: z.number(),
+  lubricates: z.array(OrderLubrication).optional(),
   /** True once the order is closed and nothing of this work was done. */
   notDone: z.literal(true).optional(),
 });
@@ -61,6 +63,7 @@ interface TimedOrder extends WithJoinedWork {
   minutes: number;
   manMinutes?: number | undefined;
   tasks: number;
+  lubricates?: OrderLubrication[] | undefined;
 }
 
 /** Returns the order with other joined work: kit minutes are those of the order itself (decision PS21). */
@@ -72,11 +75,16 @@ export function replaceJoinedWork<O extends TimedOrder>(order: O, joinedWork: re
     Math.round((value - sum(before, getValue) + sum(joinedWork, getValue)) * 1000) / 1000;
   const minutes = addChange(order.minutes, (work) => work.minutes);
   const manMinutes = addChange(order.manMinutes ?? order.minutes, (work) => work.manMinutes);
+  const getLubrication = (all: readonly JoinedWork[]) => all.flatMap(({ lubricates = [] }) => lubricates);
+  const { lubricates = [] } = order;
+  const ownLubrication = lubricates.slice(0, lubricates.length - getLubrication(before).length);
+  const lubrication = [...ownLubrication, ...getLubrication(joinedWork)];
   return {
     ...order,
     minutes,
     manMinutes: manMinutes > minutes ? manMinutes : undefined,
     tasks: addChange(order.tasks, (work) => work.strategies.length),
+    lubricates: lubrication.length > 0 ? lubrication : undefined,
     joinedWork: joinedWork.length > 0 ? [...joinedWork] : undefined,
   };
 }
@@ -84,3 +92,26 @@ export function replaceJoinedWork<O extends TimedOrder>(order: O, joinedWork: re
 /** Returns the last day on which the work of a slot counts as done in time. */
 export const getJoinedDueDay = ({ planned, tolerance }: Pick<JoinedWork, 'planned' | 'tolerance'>): Day =>
   addDays(planned, tolerance);
+
+/** Marks the work of which nothing was done: every activity that joined from its cycle is not done. */
+export const judgeJoinedWork = (
+  joinedWork: readonly JoinedWork[],
+  activities: readonly { strategyId?: string | undefined; outcome?: string | undefined }[],
+): JoinedWork[] =>
+  joinedWork.map((work) => {
+    const ownActivities = activities.filter(
+      ({ strategyId }) => strategyId !== undefined && work.strategies.includes(strategyId),
+    );
+    const isNotDone = ownActivities.length > 0 && ownActivities.every(({ outcome }) => outcome === 'notDone');
+    return isNotDone ? { ...work, notDone: true } : work;
+  });
+
+/** Returns a moved order without the work that is no longer within its tolerance. */
+export function removeLeavingWork<O extends TimedOrder>(order: O): O {
+  const leaving = getLeavingWork(order, order.plannedOn);
+  if (leaving.length === 0) return order;
+  return replaceJoinedWork(
+    order,
+    order.joinedWork!.filter((work) => !leaving.includes(work)),
+  );
+}

@@ -44,17 +44,11 @@ export interface RankedSlot extends DueSlot {
   isJoined?: true;
 }
 
-const buildId = ({ cycle, state }: RankedSeries, slot: string) => `${cycle.id}.${state.generation}.${slot}`;
+const buildId = ({ cycle, state }: Pick<RankedSeries, 'cycle' | 'state'>, slot: string) =>
+  `${cycle.id}.${state.generation}.${slot}`;
 
 const isByDay = ({ meter, alsoFrequency }: RankedCycle): boolean =>
   meter === 'none' || alsoFrequency !== undefined;
-
-/** Whether two cycles are compared: those of one machine and one type that have a rank. */
-export const isComparable = (
-  a: Pick<RankedCycle, 'machineId' | 'typeCycle' | 'rank'>,
-  b: Pick<RankedCycle, 'machineId' | 'typeCycle' | 'rank'>,
-): boolean =>
-  a.rank !== undefined && b.rank !== undefined && a.machineId === b.machineId && a.typeCycle === b.typeCycle;
 
 /** Returns the tolerance in whole days; of a meter in the days it takes, 0 without a rate (decision PS23). */
 export function getToleranceDays(
@@ -214,12 +208,14 @@ export const listLargerOrders = (
   period: Period,
 ): LargerOrder[] => judgeGroup(group, period, rank).orders;
 
-const toWaiting = (
+/** Returns a slot that waits for a larger order. */
+export const toWaiting = (
+  series: Pick<RankedSeries, 'cycle' | 'state'>,
   { slot, nominal, planned, reason, values, base, dueRun, orAtRun }: DueSlot,
-  id: string,
   larger: Pick<LargerOrder, 'id' | 'planned'>,
 ): WaitingSlot => ({
-  ...{ id, slot, nominal, planned, reason, values, by: larger.id, on: larger.planned },
+  id: buildId(series, slot),
+  ...{ slot, nominal, planned, reason, values, by: larger.id, on: larger.planned },
   ...(base !== undefined && { base }),
   ...(dueRun !== undefined && { dueRun }),
   ...(orAtRun !== undefined && { orAtRun }),
@@ -262,7 +258,7 @@ export function judgeDueOrders(
   const toleranceDays = getToleranceDays(cycle, planning.meter?.perDay);
   const added = toJudge.flatMap((slot): WaitingSlot[] => {
     const larger = findLarger(slot.planned, toleranceDays, largerOrders);
-    return larger ? [toWaiting(slot, buildId(series, slot.slot), larger)] : [];
+    return larger ? [toWaiting(series, slot, larger)] : [];
   });
   const waiting = [...(state.inLarger ?? []), ...added];
   const waitingSlots = new Set(waiting.map(({ slot }) => slot));

@@ -1,0 +1,95 @@
+// Work of a cycle of lower rank that joins an order of a higher one (decision PS21).
+
+import { getOrderLubrication } from '#shared/planned/lubrication.ts';
+import { type JoinedWork, replaceJoinedWork, type WaitingSlot } from '#shared/planned/ranks/joined-work.ts';
+import { getToleranceDays } from '#shared/planned/ranks/ranked-slots.ts';
+import { getApprovedMinutes, getApprovedTechnicians } from '#shared/procedures/edition.ts';
+import { procedures, strategies } from '../../db/entities/procedures.ts';
+import type { StoredOf } from '../../db/entity.ts';
+import type { Store } from '../../db/store.ts';
+import type { StoredCycle, StoredOrder } from '../cycle/issuing.ts';
+
+type StoredStrategy = StoredOf<typeof strategies>;
+interface Work {
+  strategy: StoredStrategy;
+  method: StoredOf<typeof procedures> | undefined;
+}
+
+async function loadWork(store: Store, ids: readonly string[]): Promise<Work[]> {
+  const found = (await store.load(ids.map((id) => [strategies, id] as const))).filter(
+    (strategy) => strategy !== undefined,
+  );
+  const methods = await store.load(found.map(({ procedureId }) => [procedures, procedureId] as const));
+  return found.map((strategy, i) => ({ strategy, method: methods[i] }));
+}
+
+/** Returns the keys of the same work: the same procedure, or the same origin, on the same element. */
+const getWorkKeys = ({ strategy: { elementId = '', procedureId }, method }: Work): string[] => [
+  `${procedureId} ${elementId}`,
+  `${method?.origin?.procedureId ?? procedureId} ${elementId}`,
+];
+
+/** Returns the work of a slot that joins an order: that of its cycle which the order does not do itself. */
+export async function buildJoinedWork(
+  store: Store,
+  cycle: StoredCycle,
+  slot: WaitingSlot,
+  larger: StoredCycle,
+  order: StoredOrder,
+  perDay: number | undefined,
+): Promise<JoinedWork> {
+  const otherWork = (order.joinedWork ?? []).filter(({ id }) => id !== slot.id);
+  const [existing, own] = await Promise.all([
+    loadWork(store, [...larger.strategies, ...otherWork.flatMap((work) => work.strategies)]),
+    loadWork(store, cycle.strategies),
+  ]);
+  const existingKeys = new Set(existing.flatMap(getWorkKeys));
+  const joining = own.filter((work) => !getWorkKeys(work).some((key) => existingKeys.has(key)));
+  const sumMinutes = (getTimes: (work: NonNullable<Work['method']>) => number) =>
+    joining.reduce(
+      (sum, { method }) => sum + (method ? getApprovedMinutes(method) * getTimes(method) : 0),
+      0,
+    );
+  const { by: _, on: __, joined: ___, ...planned } = slot;
+  return {
+    ...planned,
+    cycleId: cycle.id,
+    tolerance: getToleranceDays(cycle, perDay),
+    strategies: joining.map(({ strategy }) => strategy.id),
+    minutes: sumMinutes(() => 1),
+    manMinutes: sumMinutes(getApprovedTechnicians),
+    ...selectLubrication(cycle, joining),
+  };
+}
+
+/** Returns the lubrication of the procedures that join. */
+function selectLubrication(cycle: StoredCycle, joining: readonly Work[]): Pick<JoinedWork, 'lubricates'> {
+  const procedureIds = new Set(joining.map(({ strategy }) => strategy.procedureId));
+  const lubricates = (getOrderLubrication(cycle).lubricates ?? []).filter(
+    ({ procedureId }) => procedureId === undefined || procedureIds.has(procedureId),
+  );
+  return lubricates.length > 0 ? { lubricates } : {};
+}
+
+/** Returns the order with one more slot, or with new values of it. */
+export const joinWork = (order: StoredOrder, work: JoinedWork): StoredOrder =>
+  replaceJoinedWork(order, [...(order.joinedWork ?? []).filter(({ id }) => id !== work.id), work]);
+
+/** Returns the order without slots. */
+export const removeWork = (order: StoredOrder, ids: ReadonlySet<string>): StoredOrder =>
+  replaceJoinedWork(
+    order,
+    (order.joinedWork ?? []).filter(({ id }) => !ids.has(id)),
+  );
+
+/** Returns a slot that joined an order as one that waits to be judged again. */
+export const toReleasedSlot = ({
+  cycleId: _,
+  tolerance: __,
+  strategies: ___,
+  minutes: ____,
+  manMinutes: _____,
+  lubricates: ______,
+  notDone: _______,
+  ...slot
+}: JoinedWork): WaitingSlot => ({ ...slot, by: '', on: slot.planned });
