@@ -52,6 +52,7 @@ export class AsyncProcessing extends Construct {
     this.mail = new Mail(this, 'Mail');
     const sap = this.sap(data);
     const imports = this.imports(data);
+    const webhooks = this.webhooks(data, site);
     this.streamReader('Reactions', {
       entry: 'functions/events/stream.ts',
       data,
@@ -62,6 +63,7 @@ export class AsyncProcessing extends Construct {
         allowSending(imports, 'IMPORT_QUEUE_URL'),
         allowSending(this.accounts(data, pool), 'ACCOUNTS_QUEUE_URL'),
         allowSending(this.notifications(data, pushKey), 'PUSH_QUEUE_URL'),
+        allowSending(webhooks, 'WEBHOOK_QUEUE_URL'),
       ],
     });
     this.streamReader('Figures', {
@@ -75,8 +77,13 @@ export class AsyncProcessing extends Construct {
     // The id is that of earlier versions, so that a stage keeps its queue and the messages in it.
     const plantJobs = this.worker('GenerateOrders', {
       entry: 'functions/jobs/run-plant-job.ts',
-      // One of the jobs sends again what stayed queued for SAP and for imports.
-      uses: [data.follows(), allowSending(sap, 'SAP_QUEUE_URL'), allowSending(imports, 'IMPORT_QUEUE_URL')],
+      // One of the jobs sends again what stayed queued for SAP, for imports and for webhooks.
+      uses: [
+        data.follows(),
+        allowSending(sap, 'SAP_QUEUE_URL'),
+        allowSending(imports, 'IMPORT_QUEUE_URL'),
+        allowSending(webhooks, 'WEBHOOK_QUEUE_URL'),
+      ],
       timeout: Duration.minutes(5),
       batchSize: 1,
       variable: 'ORDERS_QUEUE_URL',
@@ -172,6 +179,19 @@ export class AsyncProcessing extends Construct {
       batchSize: 10,
       atOnce: 5,
       variable: 'PUSH_QUEUE_URL',
+    });
+  }
+
+  /** Worker that calls the receivers of webhooks. A delivery takes up to 15 seconds. */
+  private webhooks(data: Data, site: string): Queue {
+    return this.worker('WebhookSend', {
+      entry: 'functions/workers/webhook-send.ts',
+      uses: [data.gathers(), { variables: { SITE_URL: site } }],
+      timeout: Duration.minutes(1),
+      batchSize: 1,
+      atOnce: 20,
+      variable: 'WEBHOOK_QUEUE_URL',
+      isRequeuing: true,
     });
   }
 

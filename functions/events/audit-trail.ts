@@ -68,7 +68,7 @@ const unauditedFields: Record<string, readonly string[]> = {
   cycle: ['byMeter', 'places', 'morePlaces', 'followed'],
   accessRequest: ['application'],
   remark: ['authorId', 'author', 'writtenAt'],
-  publicReport: ['language', 'targetId', 'decidedBy', 'decidedAt'],
+  publicReport: ['photos', 'language', 'targetId', 'decidedBy', 'decidedAt', 'endedAt'],
   // The entry of the creation has the sender.
   importFile: ['hash', 'user', 'letters'],
   importBatch: [
@@ -76,6 +76,7 @@ const unauditedFields: Record<string, readonly string[]> = {
     ...['problem', 'blockers'],
   ],
   sapBatch: ['document', 'user', 'sentAt', 'attempt', 'wait', 'after', 'until', 'claim'],
+  webhook: ['activeSince', 'off'],
   rootCause: ['watchedMachineId', 'submittedById', 'cameBackId'],
 };
 

@@ -7,3 +7,4 @@ export { isImportActive, sendImportTurn } from './import-queue.ts';
 export { markAllTotals, markStockBlocks, recomputeMarkedTotals } from './rollup.ts';
 export { sendSapMessage } from './sap-queue.ts';
 export { indexSpares } from './search-index-projection.ts';
+export { sendWebhookMessages } from './webhooks/webhook-queue.ts';

@@ -23,10 +23,13 @@ import { queueDeviceNotices } from './push/device-notices.ts';
 import { detectRecurrence } from './recurrence-detection.ts';
 import { updateReportStates } from './report-states.ts';
 import { queueSapBatch } from './sap-queue.ts';
+import { queueWebhookEvents, sendQueuedWebhooks } from './webhooks/webhook-queue.ts';
 import { endSignInOfSpentCode } from './wrong-codes.ts';
 
 /** Reactions, which run once per change. */
 const reactions: Reactions = {
+  // First, since the records of a batch reach the first reaction in their order.
+  queueWebhookEvents,
   writeAuditEntry,
   createAlerts,
   queueApplication,
@@ -42,6 +45,7 @@ const reactions: Reactions = {
   queueImportTurn,
   queueAccounts,
   storeControlResults,
+  sendQueuedWebhooks,
 };
 
 const processor = new BatchProcessor(EventType.DynamoDBStreams);

@@ -1,11 +1,12 @@
-// Job that sends again what stayed queued: batches for SAP and turns of imports whose message was lost. A message too
-// many does nothing, because the workers compare attempt and turn.
+// Job that sends again what stayed queued: batches for SAP, turns of imports and retries of webhooks whose message was
+// lost. A message too many does nothing, because the workers compare attempt, turn and time.
 import { ulid } from 'ulid';
 import { importBatches, latestImports, mappings } from '../db/entities/ingestion.ts';
 import { type SapBatch, sapBatches } from '../db/entities/warehouse.ts';
+import { webhookSlots, webhooks } from '../db/entities/webhooks.ts';
 import { loadAllPages } from '../db/reads.ts';
 import type { Store } from '../db/store.ts';
-import { isImportActive, sendImportTurn, sendSapMessage } from '../events/public.ts';
+import { isImportActive, sendImportTurn, sendSapMessage, sendWebhookMessages } from '../events/public.ts';
 import { log } from '../http/log.ts';
 import type { Job } from './plant-job.ts';
 
@@ -13,6 +14,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How late a batch for SAP is whose message was certainly lost. */
 const SAP_LATE_MS = 15 * MINUTE_MS;
+/** How late a retry of a webhook is whose message was certainly lost. */
+const WEBHOOK_LATE_MS = 10 * MINUTE_MS;
 /** How long an import stands still whose message was certainly lost: longer than its queue hides a message. */
 const IMPORT_STILL_MS = 2 * 60 * MINUTE_MS;
 /** Age of the oldest records looked at: longer than a queue keeps a message. */
@@ -23,12 +26,14 @@ const ULID_TIME_LENGTH = 10;
 const getFirstId = (instant: number) => ulid(instant).slice(0, ULID_TIME_LENGTH);
 
 export const sweepQueued: Job = async ({ store, now }) => {
-  const [batches, turns] = [
+  const [batches, turns, retries] = [
     await sweepSapBatches(store, Date.parse(now)),
     await sweepImports(store, Date.parse(now)),
+    await sweepWebhooks(store, Date.parse(now)),
   ];
-  if (batches + turns > 0) log('warn', 'lost messages sent again', { batches, turns });
-  return { counts: { swept: batches + turns } };
+  const swept = batches + turns + retries;
+  if (swept > 0) log('warn', 'lost messages sent again', { batches, turns, retries });
+  return { counts: { swept } };
 };
 
 const getScope = ({ scope }: Store) => ({ tenant: scope.tenant, plant: scope.plant ?? '' });
@@ -62,4 +67,24 @@ async function sweepImports(store: Store, now: number): Promise<number> {
   );
   for (const { of, id, turn } of lost) await sendImportTurn({ ...getScope(store), of, id, turn });
   return lost.length;
+}
+
+async function sweepWebhooks(store: Store, now: number): Promise<number> {
+  const all = await loadAllPages((next) => store.list(webhooks, { next }));
+  let lost = 0;
+  for (const { id: webhook } of all) {
+    const { items } = await store.list(webhookSlots, { prefix: `${webhook}.` });
+    const late = items.filter(
+      ({ wakeAt }) => wakeAt !== undefined && Date.parse(wakeAt) < now - WEBHOOK_LATE_MS,
+    );
+    if (late.length === 0) continue;
+    await sendWebhookMessages(
+      late.map(({ id, wakeAt }) => ({
+        ...getScope(store),
+        ...{ webhook, slot: Number(id.slice(id.lastIndexOf('.') + 1)), wakeAt },
+      })),
+    );
+    lost += late.length;
+  }
+  return lost;
 }

@@ -195,6 +195,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.secrets,
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: addresses.accounts,
       LOCAL_PUSH_SERVICE: addresses.pushService,
+      // Webhooks may be sent to this machine.
+      LOCAL_RECEIVERS: 'on',
       DNS_SERVER: dns.server,
       HOLD_SECONDS,
       // Lines of what went well would hide the others on a terminal.

@@ -37,7 +37,7 @@ export const isWanted = (filters: readonly string[], type: EventType): boolean =
 const MAX_URL_LENGTH = 2000;
 export const Webhook = z.strictObject({
   /** Any text is accepted here: the service judges it with the hosts of its stage. */
-  url: z.string().trim().min(1).max(MAX_URL_LENGTH),
+  url: z.string().trim().min(1).max(MAX_URL_LENGTH).meta({ kind: 'text' }),
   types: z
     .array(
       z
@@ -45,7 +45,8 @@ export const Webhook = z.strictObject({
         .refine((type) => webhookFilters.includes(type), { error: 'notAllowed' satisfies MessageCode }),
     )
     .min(1)
-    .max(webhookFilters.length),
+    .max(webhookFilters.length)
+    .meta({ kind: 'choices' }),
   active: flag(),
 });
 export type Webhook = z.infer<typeof Webhook>;

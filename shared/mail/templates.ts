@@ -288,7 +288,7 @@ export const templates = {
       subject: '{{plant}}: your report about {{machine}} has arrived',
       paragraphs: [
         'Your report about {{machine}} has arrived at {{plant}}.',
-        'You receive another e-mail when somebody takes it. The page below shows its state at any time.',
+        'You receive another e-mail when somebody takes it. The page below shows its state at any time, and stops these e-mails.',
         'If you did not report anything, nothing needs to be done.',
       ],
       link: 'See the state of the report',
@@ -297,7 +297,7 @@ export const templates = {
       subject: '{{plant}}: segnalazione su {{machine}} ricevuta',
       paragraphs: [
         'La segnalazione su {{machine}} è arrivata a {{plant}}.',
-        "Seguirà un'altra e-mail quando sarà presa in carico. La pagina qui sotto ne mostra sempre lo stato.",
+        "Seguirà un'altra e-mail quando sarà presa in carico. La pagina qui sotto ne mostra sempre lo stato e permette di non ricevere altre e-mail.",
         'Se la segnalazione non è partita da qui, non occorre fare nulla.',
       ],
       link: 'Vedere lo stato della segnalazione',
@@ -306,7 +306,7 @@ export const templates = {
       subject: '{{plant}} : votre signalement sur {{machine}} est arrivé',
       paragraphs: [
         'Votre signalement sur {{machine}} est arrivé à {{plant}}.',
-        "Vous recevrez un autre e-mail lorsqu'il sera pris en charge. La page ci-dessous en montre l'état à tout moment.",
+        "Vous recevrez un autre e-mail lorsqu'il sera pris en charge. La page ci-dessous en montre l'état à tout moment et permet de ne plus recevoir d'e-mails.",
         "Si vous n'avez rien signalé, il n'y a rien à faire.",
       ],
       link: "Voir l'état du signalement",
@@ -318,7 +318,7 @@ export const templates = {
       subject: '{{plant}}: your report about {{machine}} is being worked on',
       paragraphs: [
         '{{plant}} has taken your report about {{machine}}.',
-        'You receive another e-mail when it is done.',
+        'You receive another e-mail when it is done, unless you stop these e-mails on the page below.',
       ],
       link: 'See the state of the report',
     },
@@ -326,7 +326,7 @@ export const templates = {
       subject: '{{plant}}: segnalazione su {{machine}} presa in carico',
       paragraphs: [
         '{{plant}} ha preso in carico la segnalazione su {{machine}}.',
-        "Seguirà un'altra e-mail a lavoro concluso.",
+        "Seguirà un'altra e-mail a lavoro concluso; dalla pagina qui sotto è possibile non riceverla.",
       ],
       link: 'Vedere lo stato della segnalazione',
     },
@@ -334,7 +334,7 @@ export const templates = {
       subject: '{{plant}} : votre signalement sur {{machine}} est pris en charge',
       paragraphs: [
         '{{plant}} a pris en charge votre signalement sur {{machine}}.',
-        'Vous recevrez un autre e-mail lorsque ce sera terminé.',
+        'Vous recevrez un autre e-mail lorsque ce sera terminé, sauf si vous y renoncez sur la page ci-dessous.',
       ],
       link: "Voir l'état du signalement",
     },
@@ -426,6 +426,36 @@ export const templates = {
         'Vous choisissez dans Plantledger, sous « Notifications », ce qui est réuni.',
       ],
       link: 'Ouvrir Plantledger',
+    },
+  },
+  webhookOff: {
+    path: '/app/configuration/webhooks',
+    en: {
+      subject: '{{plant}}: a webhook was switched off',
+      paragraphs: [
+        'The webhook to {{host}} was switched off.',
+        '{{reason}}',
+        'Events are kept for 30 days. Switch the webhook on to send them.',
+      ],
+      link: 'Open the webhooks',
+    },
+    it: {
+      subject: '{{plant}}: un webhook è stato disattivato',
+      paragraphs: [
+        'Il webhook verso {{host}} è stato disattivato.',
+        '{{reason}}',
+        'Gli eventi sono conservati per 30 giorni. Attivare il webhook per inviarli.',
+      ],
+      link: 'Aprire i webhook',
+    },
+    fr: {
+      subject: '{{plant}} : un webhook a été désactivé',
+      paragraphs: [
+        'Le webhook vers {{host}} a été désactivé.',
+        '{{reason}}',
+        'Les événements sont conservés 30 jours. Activez le webhook pour les envoyer.',
+      ],
+      link: 'Ouvrir les webhooks',
     },
   },
 } as const satisfies Record<string, Template>;

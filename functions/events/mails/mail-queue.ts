@@ -5,6 +5,7 @@ import { accessRequests, throttledRequestCounts } from '../../db/entities/access
 import { alerts, noticeDigests } from '../../db/entities/organisation.ts';
 import { cycleStates } from '../../db/entities/planned.ts';
 import { ewos, publicReports, rootCauses, tagEscalations } from '../../db/entities/requests.ts';
+import { webhooks } from '../../db/entities/webhooks.ts';
 import { openStore, type Store } from '../../db/store.ts';
 import { getQueueClient, getSetting, getTableClient } from '../../http/aws.ts';
 import { buildQueueEntry } from '../../http/queue-message.ts';
@@ -18,6 +19,7 @@ import type { MailBuilder, OutgoingMail } from './mail-builder.ts';
 import { buildAlertMails, buildDigestMails } from './notice-mails.ts';
 import { buildReportMails } from './report-mails.ts';
 import { buildTagMails } from './tag-mails.ts';
+import { buildWebhookMails } from './webhook-mails.ts';
 
 /** Entities that cause mails; a feature with mails adds a line here and a file for them. */
 const mailBuilders: Readonly<Record<string, MailBuilder>> = {
@@ -30,6 +32,7 @@ const mailBuilders: Readonly<Record<string, MailBuilder>> = {
   [publicReports.name]: buildReportMails,
   [alerts.name]: buildAlertMails,
   [noticeDigests.name]: buildDigestMails,
+  [webhooks.name]: buildWebhookMails,
 };
 
 /** Maximum messages of one batch. */

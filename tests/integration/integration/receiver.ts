@@ -6,6 +6,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { getQueueClient } from '#functions/http/aws.ts';
 import { handler } from '#functions/workers/webhook-send.ts';
 import { WebhookMessage } from '#shared/integration/webhook-message.ts';
+import { MailMessage } from '#shared/mail/message.ts';
 import { asFunction } from '../harness.ts';
 import type { Deliver } from '../stream.ts';
 
@@ -58,13 +59,25 @@ export async function startReceiver() {
   };
 }
 
-/** Returns the messages queued since the last call. */
+const mails: MailMessage[] = [];
+/** Returns the mails queued since the last call. */
+export const listMails = (): MailMessage[] => mails.splice(0);
+
+/** Returns the messages queued since the last call, and keeps the mails. */
 function takeQueued(): { message: WebhookMessage; delay: number }[] {
-  const inputs = sqs
+  const all = sqs
     .commandCalls(SendMessageBatchCommand)
-    .map(({ args }) => args[0].input as SendMessageBatchCommandInput)
-    .filter(({ QueueUrl }) => QueueUrl === QUEUE_URL);
+    .map(({ args }) => args[0].input as SendMessageBatchCommandInput);
   sqs.resetHistory();
+  const mailInputs = all.filter(({ QueueUrl }) => QueueUrl === process.env.MAIL_QUEUE_URL);
+  mails.push(
+    ...mailInputs
+      .flatMap(({ Entries = [] }) =>
+        Entries.map(({ MessageBody }) => MailMessage.parse(JSON.parse(MessageBody!))),
+      )
+      .filter(({ template }) => template === 'webhookOff'),
+  );
+  const inputs = all.filter(({ QueueUrl }) => QueueUrl === QUEUE_URL);
   return inputs.flatMap(({ Entries = [] }) =>
     Entries.map(({ MessageBody, DelaySeconds = 0 }) => ({
       message: WebhookMessage.parse(JSON.parse(MessageBody!)),

@@ -1,5 +1,7 @@
 // Audit trail definitions of service accounts.
+
 import { ServiceAccountDraft } from '#shared/integration/service-account.ts';
+import { Webhook } from '#shared/integration/webhook.ts';
 import { choiceField, type HistoryDefinitions } from '../../ui/history/history-things.ts';
 
 export const history: HistoryDefinitions = {
@@ -13,4 +15,5 @@ export const history: HistoryDefinitions = {
     },
     page: () => '/app/configuration/serviceAccounts',
   },
+  webhook: { namespace: 'webhooks', schema: Webhook, fields: { rotatedAt: { kind: 'instant' } } },
 };

@@ -1,4 +1,4 @@
-// Routes of integration: service accounts.
+// Routes of integration: service accounts and webhooks.
 import type { FeatureRoute } from '../../route.ts';
 
 export const routes: FeatureRoute[] = [
@@ -11,5 +11,13 @@ export const routes: FeatureRoute[] = [
     lazy: async () => ({
       Page: (await import('./service-account/service-accounts-page.tsx')).ServiceAccountsPage,
     }),
+  },
+  {
+    path: '/app/configuration/webhooks',
+    layout: 'main',
+    requiredPermission: ['webhooks', 'view'],
+    namespaces: ['webhooks'],
+    menu: { section: 'configuration', key: 'webhooks', order: 230 },
+    lazy: async () => ({ Page: (await import('./webhook/webhooks-page.tsx')).WebhooksPage }),
   },
 ];
