@@ -38,6 +38,8 @@ export const entryKey = 'plantledger:entry';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const cacheFolder = join(root, '.build', 'synth');
 const MAX_CACHED_TEMPLATES = 4;
+const UNFINISHED_PREFIX = 'making-';
+const MAX_SYNTHESIS_MS = 60 * 60_000;
 
 /** Returns the resources of all stacks in one template. */
 export async function readTemplate(): Promise<Template> {
@@ -68,7 +70,7 @@ function computeFingerprint(): string {
 
 async function synthesize(folder: string) {
   mkdirSync(cacheFolder, { recursive: true });
-  const temporaryFolder = mkdtempSync(join(cacheFolder, 'making-'));
+  const temporaryFolder = mkdtempSync(join(cacheFolder, UNFINISHED_PREFIX));
   const environment = {
     ...process.env,
     CDK_OUTDIR: temporaryFolder,
@@ -95,11 +97,18 @@ async function synthesize(folder: string) {
   deleteOldTemplates();
 }
 
+/** Deletes old templates, and unfinished ones that another process no longer writes. */
 function deleteOldTemplates() {
-  const cachedTemplates = readdirSync(cacheFolder).map((name) => ({
-    path: join(cacheFolder, name),
-    at: statSync(join(cacheFolder, name)).mtimeMs,
-  }));
-  for (const { path } of cachedTemplates.sort((a, b) => b.at - a.at).slice(MAX_CACHED_TEMPLATES))
+  const folders = readdirSync(cacheFolder).flatMap((name) => {
+    const path = join(cacheFolder, name);
+    // Another process may have renamed or deleted the folder meanwhile.
+    const at = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+    return at === undefined ? [] : { path, at, isUnfinished: name.startsWith(UNFINISHED_PREFIX) };
+  });
+  const cachedTemplates = folders.filter(({ isUnfinished }) => !isUnfinished).sort((a, b) => b.at - a.at);
+  const abandoned = folders.filter(
+    ({ isUnfinished, at }) => isUnfinished && at < Date.now() - MAX_SYNTHESIS_MS,
+  );
+  for (const { path } of [...cachedTemplates.slice(MAX_CACHED_TEMPLATES), ...abandoned])
     rmSync(path, { recursive: true, force: true });
 }
