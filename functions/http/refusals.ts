@@ -3,7 +3,7 @@
 import type { MiddlewareObj } from '@middy/core';
 import { formatMessage, type MessageCode, parseValidationMessage } from '#shared/messages.ts';
 import { type RefusalBody, type RefusalDetails, RefusalError, refusalStatuses } from '#shared/refused.ts';
-import { findKeyScheme } from './key-session.ts';
+import { findKeyScheme } from './key/key-session.ts';
 import { log } from './log.ts';
 import { buildMetricFields } from './metrics.ts';
 import { type Claims, getViewerAddress, plantCodePattern } from './session.ts';

@@ -18,7 +18,7 @@ import { buildResponseBody } from './compression.ts';
 import { FileAnswer } from './file-answer.ts';
 import { getIdempotencyKey, runOnce } from './idempotency.ts';
 import { parseCallInput } from './input.ts';
-import { type KeyEvent, openKeySession, refuseKeyInAddress } from './key-session.ts';
+import { type KeyEvent, openKeySession, refuseKeyInAddress } from './key/key-session.ts';
 import {
   buildRepeatedNameRefusal,
   createQueryMiddleware,

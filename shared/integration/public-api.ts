@@ -57,7 +57,7 @@ export const PublicMeasurement = z.object({
   machine: codes.machine,
 });
 
-/** What became of a row of a batch; `code` says why it was refused. */
+/** Outcome of a row of a batch; `code` says why it was refused. */
 const RowResult = z.object({
   status: z.enum(['accepted', 'duplicate', 'refused']),
   code: z.string().optional(),

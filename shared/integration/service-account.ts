@@ -22,7 +22,7 @@ export const scopesField = z
   .overwrite((scopes) => [...new Set(scopes.map(joinScope))].map(splitScope))
   .meta({ kind: 'choices', labels: 'accountScope' });
 
-/** What an administrator enters. The name appears in the audit trail. */
+/** Fields that an administrator enters. The name appears in the audit trail. */
 export const ServiceAccountDraft = z.strictObject({
   name: requiredText(80),
   scopes: scopesField,

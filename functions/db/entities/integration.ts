@@ -24,7 +24,7 @@ export const serviceKeys = defineEntity('serviceKey', type<ServiceKey>(), {
   isReferenceable: false,
 });
 
-/** What is observed of the keys of an account, recorded at most every few minutes. Id: the account. */
+/** Last use of the keys of an account, recorded at most every few minutes. Id: the account. */
 export interface ServiceAccountUse {
   lastUsedAt?: string;
   /** Instant at which a valid key was part of an address. */

@@ -6,9 +6,18 @@ import { buildRateHeaders, type CallWindow, countCall } from '#shared/integratio
 import { buildAccountUserId, joinScope } from '#shared/integration/service-account.ts';
 import type { Action, Area } from '#shared/permissions.ts';
 import { RefusalError } from '#shared/refused.ts';
-import type { IdempotencyKey } from '../db/idempotency-record.ts';
-import { isActiveMember } from '../db/memberships.ts';
-import type { Store } from '../db/store.ts';
+import type { IdempotencyKey } from '../../db/idempotency-record.ts';
+import { isActiveMember } from '../../db/memberships.ts';
+import type { Store } from '../../db/store.ts';
+import {
+  type Actor,
+  type Caller,
+  getHost,
+  getViewerAddress,
+  type Headers,
+  openMemberSession,
+} from '../session.ts';
+import { addToTrace } from '../trace.ts';
 import {
   authenticateKey,
   buildKeyRefusal,
@@ -17,15 +26,6 @@ import {
   recordExposure,
   recordLastUse,
 } from './service-key.ts';
-import {
-  type Actor,
-  type Caller,
-  getHost,
-  getViewerAddress,
-  type Headers,
-  openMemberSession,
-} from './session.ts';
-import { addToTrace } from './trace.ts';
 
 /** The part of an event that the session reads. */
 export interface KeyEvent {

@@ -10,15 +10,15 @@ import {
   serviceAccounts,
   serviceAccountUses,
   serviceKeys,
-} from '../db/entities/integration.ts';
-import type { StoredOf } from '../db/entity.ts';
-import { NO_SCOPE } from '../db/keys.ts';
-import { openStore, type Store } from '../db/store.ts';
-import { getSetting, getTableClient } from './aws.ts';
-import { log } from './log.ts';
-import { createSessionCache, loadNamedMembership, type Membership } from './membership.ts';
+} from '../../db/entities/integration.ts';
+import type { StoredOf } from '../../db/entity.ts';
+import { NO_SCOPE } from '../../db/keys.ts';
+import { openStore, type Store } from '../../db/store.ts';
+import { getSetting, getTableClient } from '../aws.ts';
+import { log } from '../log.ts';
+import { createSessionCache, loadNamedMembership, type Membership } from '../membership.ts';
 
-/** What a valid key opens. */
+/** Account and membership that a valid key opens. */
 export interface KeyGrant {
   tenant: string;
   plant: string;

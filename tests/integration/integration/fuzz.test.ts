@@ -1,0 +1,3 @@
+import { fuzzFeature } from '../fuzz.ts';
+
+fuzzFeature('integration');
