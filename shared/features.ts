@@ -51,6 +51,7 @@ import { remarks } from './requests/remark/remark-api.ts';
 import { rootCauses } from './requests/root-cause-api.ts';
 import { tags } from './requests/tag-api.ts';
 import { energySources, isolation, isolationPoints } from './safety/isolation-api.ts';
+import { lockouts } from './safety/lockout-api.ts';
 import * as structure from './structure/api.ts';
 import { classifications } from './structure/classification-api.ts';
 import { elementLists } from './structure/export-api.ts';
@@ -91,7 +92,7 @@ export const features = {
   },
   reports: { overview, figures, ledger, runReport, advice, handover, ownDay, classProposals },
   ingestion: { images, documents, files, mappers, mappings, firstOrders, batches },
-  safety: { energySources, isolationPoints, isolation },
+  safety: { energySources, isolationPoints, isolation, lockouts },
   printing: { papers: printouts },
   integration: { serviceAccounts, publicCalls, webhooks },
   push: { socket, deviceSubscriptions },

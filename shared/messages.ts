@@ -1005,6 +1005,27 @@ export const messages = {
     'Questa alimentazione è indicata due volte.',
     'Cette alimentation est saisie deux fois.',
   ],
+  notIsolated: [
+    'Not isolated. To lock: {{points}}. To release: {{release}}. Then absence of energy is tried. If there is nothing to lock or release, the isolation of the machine is not described, or not tried.',
+    "Non isolata. Da bloccare: {{points}}. Da scaricare: {{release}}. Poi si verifica l'assenza di energia. Se non c'è nulla da bloccare o scaricare, l'isolamento della macchina non è descritto o non è verificato.",
+    "Non consignée. À verrouiller : {{points}}. À dissiper : {{release}}. Vérifiez ensuite l'absence d'énergie. S'il n'y a rien à verrouiller ni à dissiper, la consignation de la machine n'est pas décrite ou pas vérifiée.",
+  ],
+  stillLocked: [
+    'Locks are still on. Take them off first.',
+    'Ci sono ancora lucchetti. Toglierli prima.',
+    "Des cadenas sont encore posés. Retirez-les d'abord.",
+  ],
+  lockNumberTaken: [
+    'This lock is already on another point, or belongs to somebody else.',
+    'Questo lucchetto è già su un altro punto o è di un altro.',
+    "Ce cadenas est déjà posé sur un autre point, ou il est à quelqu'un d'autre.",
+  ],
+  workEnded: ['This work has ended.', 'Questo lavoro è terminato.', 'Ce travail est terminé.'],
+  canIsolate: [
+    'This machine can be isolated. Lock its points.',
+    'Questa macchina si può isolare. Bloccare i suoi punti.',
+    'Cette machine peut être consignée. Verrouillez ses points.',
+  ],
   cannotIsolate: [
     'No points isolate this machine: energy reaches it past every point, or no source is described ({{sources}}).',
     "Nessun punto isola questa macchina: l'energia arriva senza passare da un punto, o nessuna fonte è descritta ({{sources}}).",

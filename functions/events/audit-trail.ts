@@ -77,6 +77,11 @@ const unauditedFields: Record<string, readonly string[]> = {
   ],
   sapBatch: ['document', 'user', 'sentAt', 'attempt', 'wait', 'after', 'until', 'claim'],
   webhook: ['activeSince', 'off'],
+  // Its acts say all that the state does.
+  lockout: [
+    ...['workKind', 'workId', 'machineId', 'elementId', 'required', 'points', 'release', 'removedIds'],
+    ...['tried', 'released', 'crew', 'exempted'],
+  ],
   rootCause: ['watchedMachineId', 'submittedById', 'cameBackId'],
 };
 

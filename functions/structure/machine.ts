@@ -18,6 +18,7 @@ import type { Writes } from '../db/writes.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { assertImagesUsable, buildDocumentRemoval } from '../ingestion/public.ts';
+import { assertMachineUnlocked } from '../safety/public.ts';
 import { buildClassificationRemoval } from './classification.ts';
 
 /** Validates a machine; the year of set-up is next year at the latest (domain 2.1). */
@@ -86,6 +87,8 @@ export async function saveMachine(
   after: Machine,
   expected?: number,
 ): Promise<StoredOf<typeof machines>> {
+  if (after.status === 'dismissed' && before.status !== 'dismissed')
+    await assertMachineUnlocked(store, before.id);
   await store.commit(
     store.replace(machines, before, after, { expected }),
     buildReferenceChanges(store, before.id, before, after),

@@ -1,9 +1,47 @@
-// Entities of safety: the energy graph.
+// Entities of safety: the energy graph, locks on its points, and lock-outs of works.
 import type { IsolationPoint } from '#shared/safety/isolation-point.ts';
+import type { LockedPoint, WorkLockout } from '#shared/safety/lock-out.ts';
+import type { LockoutAct, WorkKind } from '#shared/safety/lockout-api.ts';
 import { defineEntity, type } from '../entity.ts';
 
 /** Energy sources and isolation points. `place` is machine and code, which is unique. */
 export const isolationPoints = defineEntity('isolationPoint', type<IsolationPoint & { place: string }>(), {
   uniques: ['place'],
   indexes: { byMachine: { on: 'gsi3', pk: ['machineId'], sk: ['code'] } },
+});
+
+/**
+ * Locks on a point. `inForce` exists while there is one, `since` is the time of the oldest. Id: the point.
+ * The lock-outs of the works have the audit trail.
+ */
+export const pointLocks = defineEntity(
+  'pointLock',
+  type<LockedPoint & { inForce?: 'locked'; since?: string }>(),
+  {
+    isReferenceable: false,
+    isAudited: false,
+    indexes: { inForce: { on: 'gsi1', pk: ['inForce'], sk: ['since'] } },
+  },
+);
+
+/** Number of a physical lock that is on: it is on one point only. Id: the number in capitals. */
+export const lockNumbers = defineEntity('lockNumber', type<{ pointId: number; userId: string }>(), {
+  ids: 'text',
+  isReferenceable: false,
+  isAudited: false,
+});
+
+interface LockedWork {
+  workKind: WorkKind;
+  workId: string;
+  code: string;
+  machineId: number;
+  elementId?: string;
+  required?: true;
+  acts: LockoutAct[];
+}
+/** Lock-out of a work. Id: `<kind>.<work>`. */
+export const lockouts = defineEntity('lockout', type<WorkLockout & LockedWork>(), {
+  ids: 'text',
+  isReferenceable: false,
 });

@@ -27,6 +27,7 @@ import type { Actor } from '../../http/session.ts';
 import { applyTransition } from '../../http/transitions.ts';
 import { assertFilesUsable } from '../../ingestion/public.ts';
 import { restoreTeamReference } from '../../organisation/public.ts';
+import { requireUnlocked } from '../../safety/public.ts';
 import { buildConsumption, retryBooking } from '../../warehouse/public.ts';
 import { EMPTY_ANALYSIS, getBoard, toDraftAnalysis } from '../root-cause/analysis.ts';
 import { buildTechnicianReferences, type StoredEwo } from './ewo-view.ts';
@@ -127,6 +128,7 @@ function closeOnce(call: Call<'close'>): Promise<StoredEwo> {
         writes,
         elementWrites,
         releaseEwoTeam(store, before),
+        requireUnlocked(store, { workKind: 'ewo', workId: before.id }),
         buildTechnicianReferences(store, 'ewos', before.technicians, after.technicians ?? [], 'hours'),
         also,
       ],

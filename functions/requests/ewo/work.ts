@@ -24,6 +24,7 @@ import type { Actor } from '../../http/session.ts';
 import { applyTransition, getPrincipal } from '../../http/transitions.ts';
 import { assertFilesUsable } from '../../ingestion/public.ts';
 import { assertActiveTeam } from '../../organisation/public.ts';
+import { requireIsolated, requireUnlocked } from '../../safety/public.ts';
 import { resolveUsedSpares } from '../../warehouse/public.ts';
 import { buildTechnicianReferences, loadElementName, type StoredEwo } from './ewo-view.ts';
 
@@ -63,9 +64,16 @@ export const takeEwo = (call: Call<'take'>): Promise<StoredEwo> => {
 };
 
 export const startEwo = (call: Call<'start'>): Promise<StoredEwo> =>
-  applyTransition(call, ewos, ewoTransitions, 'start', (before) => ({
+  applyTransition(call, ewos, ewoTransitions, 'start', async (before) => ({
     after: applyEwoStart(before, call.input, call.actor),
+    also: await requireEwoIsolated(call.store, call.actor, before),
   }));
+
+/** Returns the conditions under which the work on an EWO that needs its machine without energy may go on. */
+const requireEwoIsolated = (store: Store, actor: Actor, { id, code, machineId, elementId }: StoredEwo) =>
+  requireIsolated(store, actor, {
+    ...{ workKind: 'ewo', workId: id, code, machineId, elementId, isolate: false, isOpen: true },
+  });
 
 export const diagnoseEwo = (call: Call<'diagnose'>): Promise<StoredEwo> => {
   const { input, actor, store } = call;
@@ -73,10 +81,15 @@ export const diagnoseEwo = (call: Call<'diagnose'>): Promise<StoredEwo> => {
     const { id: _, version: __, elementId, ...diagnosis } = input;
     const { element, also } = await buildElementChange(store, before, elementId);
     const { technicians, images } = diagnosis;
+    const conditions = await requireEwoIsolated(store, actor, before);
     await assertFilesUsable(store, 'images', before.images, images);
     return {
       after: applyEwoDiagnosis(before, diagnosis, element, actor),
-      also: [also, buildTechnicianReferences(store, 'ewos', before.technicians, technicians, 'technicians')],
+      also: [
+        also,
+        conditions,
+        buildTechnicianReferences(store, 'ewos', before.technicians, technicians, 'technicians'),
+      ],
     };
   });
 };
@@ -129,7 +142,7 @@ export const cancelEwo = (call: Call<'cancel'>): Promise<StoredEwo> => {
       recordedAt: addRecordedAt(before, 'cancelled', actor),
     },
     reason: input.reason,
-    also: releaseEwoTeam(store, before),
+    also: [releaseEwoTeam(store, before), requireUnlocked(store, { workKind: 'ewo', workId: before.id })],
   }));
 };
 
