@@ -12,6 +12,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { STSClient } from '@aws-sdk/client-sts';
 import cdk from '../cdk.json' with { type: 'json' };
+import { DATA_VERSION } from '../functions/db/data-version.ts';
 import { getPushSubject, parseStage } from '../infra/stage.ts';
 import {
   checkBootstrap,
@@ -150,6 +151,6 @@ const bucket = outputs.SiteBucket;
 const folder = join(root, 'dist/web');
 const files = await publishSite(s3, { bucket, folder, release: id, config: buildSiteConfig(outputs) });
 const functions = await alignAliases(cloudFormation, lambda, stackName);
-await recordRelease(s3, bucket, { id, version, functions, files });
+await recordRelease(s3, bucket, { id, version, dataVersion: DATA_VERSION, functions, files });
 printDnsRecords(outputs);
 console.log(`Deployed: ${outputs.SiteUrl} (release ${id})`);

@@ -1,11 +1,17 @@
 // Makes the release before the live one live again, or a named one; data stay as they are:
-// `npm run rollback -- --stage prod [--release ID] [--list]`.
+// `npm run rollback -- --stage prod [--release ID] [--list] [--unchecked]`.
 import { parseArgs } from 'node:util';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { readStackState } from './deploy/checks.ts';
-import { chooseRelease, readReleases, restoreRelease } from './deploy/releases.ts';
+import {
+  assertReadsData,
+  chooseRelease,
+  readLeastProgram,
+  readReleases,
+  restoreRelease,
+} from './deploy/releases.ts';
 
 try {
   const { values } = parseArgs({
@@ -13,6 +19,7 @@ try {
       stage: { type: 'string', default: 'dev' },
       release: { type: 'string' },
       list: { type: 'boolean', default: false },
+      unchecked: { type: 'boolean', default: false },
     },
   });
   const stackName = `plantledger-${values.stage}`;
@@ -26,6 +33,7 @@ try {
       console.log(`${id}  ${version}${id === log?.current ? '  live' : ''}`);
   else {
     const release = chooseRelease(log, values.release);
+    if (!values.unchecked) assertReadsData(release, await readLeastProgram(outputs.SiteUrl!));
     await restoreRelease(clients, bucket, log!, release);
     console.log(`Live: release ${release.id}, version ${release.version}`);
   }

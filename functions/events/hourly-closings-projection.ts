@@ -1,13 +1,13 @@
 // Projection of closed orders by hour, for the hand-over of a shift. Idempotent.
 import { addDays } from '#shared/day.ts';
 import { formatClosing } from '#shared/planned/closing/closings.ts';
+import { inSequence, type UpgradeStep } from '../db/data-version.ts';
 import { checklistOrders, orders, runs } from '../db/entities/planned.ts';
 import { hourlyClosings } from '../db/entities/reports.ts';
 import type { ValueOf } from '../db/entity.ts';
 import { parseSortKey } from '../db/keys.ts';
 import { listByMonths } from '../db/pagination.ts';
 import { runInParallel } from '../db/parallel.ts';
-import { loadAllPages } from '../db/reads.ts';
 import { openStore, type Store } from '../db/store.ts';
 import { getSetting, getTableClient } from '../http/aws.ts';
 import type { Change } from './change.ts';
@@ -86,13 +86,13 @@ async function findMissingHours(store: Store, hours: Hours): Promise<Hours> {
 const HISTORY_DAYS = 45;
 
 /** Upgrade step: writes the hours of the last weeks, which older versions did not. */
-export async function rebuildHourlyClosings(store: Store): Promise<void> {
-  const today = await loadToday(store, new Date(Date.now()).toISOString());
-  const period = { from: addDays(today, -HISTORY_DAYS), to: addDays(today, HISTORY_DAYS) };
-  for (const kind of kinds) {
-    const all = await loadAllPages((next) =>
-      listByMonths(store, kind, 'byDay', period, { limit: 500, next }),
-    );
-    await writeHours(store, await findMissingHours(store, computeHourlyClosings(all)));
-  }
-}
+export const rebuildHourlyClosings: UpgradeStep = inSequence(
+  kinds.map((kind) => async (store, next) => {
+    const today = await loadToday(store, new Date(Date.now()).toISOString());
+    const period = { from: addDays(today, -HISTORY_DAYS), to: addDays(today, HISTORY_DAYS) };
+    const page = await listByMonths(store, kind, 'byDay', period, { limit: 500, next });
+    // Parts are added to an hour one by one, so the orders of an hour may stand on several pages.
+    await writeHours(store, await findMissingHours(store, computeHourlyClosings(page.items)));
+    return page.next;
+  }),
+);

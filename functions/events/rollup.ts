@@ -3,6 +3,7 @@
 // them once the indexes are consistent.
 import type { Day } from '#shared/day.ts';
 import { RefusalError } from '#shared/refused.ts';
+import { inSequence, type UpgradeStep } from '../db/data-version.ts';
 import { dirtyMarks } from '../db/entities/reports.ts';
 import type { StoredOf } from '../db/entity.ts';
 import type { AnyEntity } from '../db/items.ts';
@@ -231,22 +232,19 @@ async function recomputeMarks(store: Store, dueMarks: readonly StoredOf<typeof d
 /** Time of marks that only force a recomputation: their records are old, so the indexes are consistent. */
 const EPOCH_INSTANT = new Date(0).toISOString();
 
+/** Records of one page of `markAllTotals`, which reads the marks of a family anew for each page. */
+const MARKED_PER_PAGE = 2000;
+
 /** Marks every existing bucket of every family for `recomputeMarkedTotals`. */
-export async function markAllTotals(store: Store): Promise<void> {
-  const today = new Date(Date.now()).toISOString().slice(0, 10);
-  for (const rollup of rollups) {
-    const { entity, family } = rollup;
-    const buckets = new Set<string>();
-    let next: string | undefined;
-    do {
-      const page = await store.list(entity, { next });
-      for (const thing of page.items)
-        for (const bucket of getBuckets(rollup, thing, today)) buckets.add(bucket);
-      next = page.next;
-    } while (next);
-    await mark(store, family, buckets);
-  }
-}
+export const markAllTotals: UpgradeStep = inSequence(
+  rollups.map((rollup) => async (store, next) => {
+    const today = new Date(Date.now()).toISOString().slice(0, 10);
+    const page = await store.list(rollup.entity, { next, limit: MARKED_PER_PAGE });
+    const buckets = new Set(page.items.flatMap((thing) => [...getBuckets(rollup, thing, today)]));
+    await mark(store, rollup.family, buckets);
+    return page.next;
+  }),
+);
 
 async function mark(store: Store, family: string, buckets: Iterable<string>): Promise<void> {
   const existingMarks = await loadAllPages((next) =>

@@ -1,19 +1,25 @@
 // Upgrade step that moves locks of unique values to the keys of this version.
 import { RefusalError } from '#shared/refused.ts';
+import { inSequence, type UpgradeStep } from '../db/data-version.ts';
 import type { Stored } from '../db/entity.ts';
 import type { AnyEntity, RawItem } from '../db/items.ts';
-import { loadAllItems } from '../db/list-all.ts';
 import type { Store } from '../db/store.ts';
 
 /**
  * Moves each lock whose key changed to its new key. If another item holds that key, both codes were distinct
  * in the previous version: the later one keeps its old lock until a user renames it.
  */
-export async function renewLocks(store: Store, kinds: readonly AnyEntity[]): Promise<void> {
-  for (const kind of kinds.filter(({ uniques }) => uniques.length > 0))
-    for (const item of (await loadAllItems(store, kind)) as Stored<RawItem>[])
-      for (const field of kind.uniques) await renewLock(store, kind, item.id, field, item[field]);
-}
+export const createLockRenewal = (kinds: readonly AnyEntity[]): UpgradeStep =>
+  inSequence(
+    kinds
+      .filter(({ uniques }) => uniques.length > 0)
+      .map((kind) => async (store, next) => {
+        const page = await store.list(kind, { next, consistent: true });
+        for (const item of page.items as Stored<RawItem>[])
+          for (const field of kind.uniques) await renewLock(store, kind, item.id, field, item[field]);
+        return page.next;
+      }),
+  );
 
 async function renewLock(
   store: Store,

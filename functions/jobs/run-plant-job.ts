@@ -87,7 +87,12 @@ export async function runPlantJob(
 /** Runs all jobs of a plant in order; it queues none, because each comes after those that it follows. */
 export async function runAllJobs(tenant: string, plant: string, now: string): Promise<JobCounts> {
   const counts = { ...emptyCounts };
-  for (const job of jobNames) Object.assign(counts, (await runPlantJob({ tenant, plant, job }, now)).counts);
+  for (const job of jobNames)
+    for (let isUnfinished = true; isUnfinished; ) {
+      const result = await runPlantJob({ tenant, plant, job }, now);
+      Object.assign(counts, result.counts);
+      isUnfinished = result.followingJobs?.includes(job) ?? false;
+    }
   return counts;
 }
 

@@ -11,14 +11,16 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { publishSite } from './publish.ts';
 import {
   alignAliases,
+  assertReadsData,
   chooseRelease,
   isRolledBack,
   type Release,
   type ReleaseLog,
+  readLeastProgram,
   readReleases,
   recordRelease,
   restoreRelease,
@@ -153,6 +155,42 @@ describe('a rollback', () => {
     expect([bucket.get('index.html'), aliases.Access]).toEqual(['r2', '2']);
     expect(() => chooseRelease(log, 'r9')).toThrow('There is no release r9. Known releases: r1, r2.');
     expect(() => chooseRelease(undefined)).toThrow('Known releases: none.');
+  });
+
+  it.each([
+    [undefined, 0, undefined],
+    [16, 0, undefined],
+    [16, 16, undefined],
+    [
+      16,
+      17,
+      /need a program of data version 17: release r1 \(version 2\.3\.0\) reads data up to 16\. Nothing/,
+    ],
+    [undefined, 16, /does not say which data it reads/],
+  ])('of a program for data version %s to data that need %s', (dataVersion, least, sentence) => {
+    const check = () =>
+      assertReadsData({ id: 'r1', version: '2.3.0', dataVersion, functions: {}, files: [] }, least);
+    if (sentence) expect(check).toThrow(sentence);
+    else expect(check).not.toThrow();
+  });
+
+  it.each([
+    ['names it', Response.json({ status: 'ok', leastProgram: 17 }), 17],
+    ['is of an earlier program', Response.json({ status: 'ok' }), 0],
+    ['fails', Response.json({ leastProgram: 17 }, { status: 500 }), undefined],
+    ['answers with a page', new Response('<html>'), undefined],
+    ['does not answer', undefined, undefined],
+  ])('asks the stage which program its data need: one that %s', async (_, answer, expected) => {
+    const ask = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+      if (!answer) throw new TypeError('fetch failed');
+      return answer;
+    });
+    const least = readLeastProgram('https://plants.example');
+    if (expected === undefined)
+      await expect(least).rejects.toThrow(/^https:\/\/plants\.example does not say .*--unchecked/);
+    else expect(await least).toBe(expected);
+    expect(ask).toHaveBeenCalledWith('https://plants.example/api/health', expect.anything());
+    vi.restoreAllMocks();
   });
 
   it('ends a canary under way', async () => {

@@ -18,6 +18,8 @@ export interface Release {
   id: string;
   /** Version of the program. */
   version: string;
+  /** Data version of the program; releases of earlier programs do not name it. */
+  dataVersion?: number;
   /** Version that each function's alias led to. */
   functions: Versions;
   /** Files that every release replaces, in the order of their publication; files under `assets` stay. */
@@ -39,6 +41,7 @@ export interface ReleaseClients {
 const LOG_KEY = 'releases/log.json';
 const MAX_RELEASES = 10;
 const LIVE_ALIAS = 'live';
+const HEALTH_TIMEOUT_MS = 15_000;
 
 export const getReleaseKey = (id: string, file: string): string => `releases/${id}/${file}`;
 
@@ -127,6 +130,34 @@ export function chooseRelease(log: ReleaseLog | undefined, id?: string): Release
     id === undefined
       ? `There is no release before the live one. Known releases: ${known}.`
       : `There is no release ${id}. Known releases: ${known}.`,
+  );
+}
+
+/**
+ * Returns the least program that reads the data of a stage, by its data version.
+ * @throws Error with a sentence if the stage does not say so
+ */
+export async function readLeastProgram(site: string): Promise<number> {
+  try {
+    const answer = await fetch(`${site}/api/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
+    const { leastProgram } = (await answer.json()) as { leastProgram?: unknown };
+    // Functions of an earlier program do not name it.
+    if (answer.status === 200) return typeof leastProgram === 'number' ? leastProgram : 0;
+  } catch {
+    // The sentence below is the same for each cause.
+  }
+  throw new Error(
+    `${site} does not say which program reads its data. If you know that the release reads it, add --unchecked.`,
+  );
+}
+
+/** Requires that a release reads the data of the stage. @throws Error with a sentence if it does not */
+export function assertReadsData({ id, version, dataVersion }: Release, leastProgram: number): void {
+  if (leastProgram <= (dataVersion ?? 0)) return;
+  const reads =
+    dataVersion === undefined ? 'does not say which data it reads' : `reads data up to ${dataVersion}`;
+  throw new Error(
+    `The data need a program of data version ${leastProgram}: release ${id} (version ${version}) ${reads}. Nothing was changed; repair forward.`,
   );
 }
 

@@ -94,9 +94,23 @@ export const tokenBuckets = defineEntity('bucket', type<{ fullAt: string } & Par
   isReferenceable: false,
   isAudited: false,
 });
-/** Data version of a plant; absent for data written before versions existed. One per plant. */
-export const dataVersions = defineEntity('dataVersion', type<{ n: number }>(), {
+/**
+ * Data version of a plant; absent for data written before versions existed. One per plant. `least` is the least
+ * program that reads the data, by its data version; `cursor` is the page at which the upgrade to `n` + 1 goes on.
+ */
+export const dataVersions = defineEntity(
+  'dataVersion',
+  type<{ n: number; least?: number; cursor?: string }>(),
+  {
+    ids: 'text',
+    isReferenceable: false,
+    isAudited: false,
+  },
+);
+/** Tenant-independent: least program that reads the data of all plants. One in the table. */
+export const programNeeds = defineEntity('programNeed', type<{ least: number }>(), {
   ids: 'text',
+  scope: 'global',
   isReferenceable: false,
   isAudited: false,
 });

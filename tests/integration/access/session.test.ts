@@ -8,7 +8,7 @@ import {
   settings as storedSettings,
   users as userKind,
 } from '#functions/db/entities/access.ts';
-import { dataVersions } from '#functions/db/entities/kernel.ts';
+import { dataVersions, programNeeds } from '#functions/db/entities/kernel.ts';
 import { plants, settings, system, users } from '#shared/access/api.ts';
 import { machines } from '#shared/structure/api.ts';
 import {
@@ -347,17 +347,32 @@ describe('settings', () => {
 });
 
 describe('health', () => {
+  const ask = () => ok(system.health, {}, { as: 'nobody', plant: null });
+
   it('answers anybody', async () => {
-    expect(await ok(system.health, {}, { as: 'nobody', plant: null })).toMatchObject({ status: 'ok' });
+    expect(await ask()).toMatchObject({ status: 'ok', dataVersion: DATA_VERSION });
+  });
+
+  it('is degraded while data of any plant need a newer program', async () => {
+    const store = storeOf({ tenant: 'acme' });
+    const need = async (least: number) => store.commit(store.put(programNeeds, 'all', { least }));
+    await need(DATA_VERSION + 1);
+    expect(await ask()).toMatchObject({
+      ...{ status: 'degraded', reason: 'dataNewer' },
+      ...{ dataVersion: DATA_VERSION, leastProgram: DATA_VERSION + 1 },
+    });
+    await need(DATA_VERSION);
+    const { status, reason } = await ask();
+    expect([status, reason]).toEqual(['ok', undefined]);
   });
 });
 
 describe('the data of a newer program', () => {
   const tenant = 'acme-2';
   const inside = () => storeOf({ tenant, plant: 'P2' });
-  const mark = async (n: number) => {
+  const mark = async (n: number, least?: number) => {
     const before = await inside().get(dataVersions, 'all');
-    await inside().commit(inside().replace(dataVersions, before, { n }));
+    await inside().commit(inside().replace(dataVersions, before, { n, least }));
   };
   afterEach(() => vi.restoreAllMocks());
   /** Moves the monotonic clock by so many milliseconds. */
@@ -401,5 +416,18 @@ describe('the data of a newer program', () => {
     later(65_000);
     expect(await call(plants.current, {}, who)).toMatchObject({ status: 503, body: { code: 'dataNewer' } });
     await mark(DATA_VERSION);
+  });
+
+  it('are read by this program as far as they say so', async () => {
+    const who = { tenant, plant: 'P2' };
+    await mark(DATA_VERSION + 1, DATA_VERSION);
+    later(65_000);
+    expect((await call(machines.list, {}, who)).status).toBe(200);
+    await mark(DATA_VERSION, DATA_VERSION + 1);
+    later(130_000);
+    expect(await call(machines.list, {}, who)).toMatchObject({ status: 503, body: { code: 'dataNewer' } });
+    await mark(DATA_VERSION);
+    later(135_000);
+    expect((await call(machines.list, {}, who)).status).toBe(200);
   });
 });

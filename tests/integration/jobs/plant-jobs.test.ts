@@ -21,6 +21,7 @@ import { warehouses } from '#shared/warehouse/warehouse-api.ts';
 import { asFunction, digestOf, ok, storeOf } from '../harness.ts';
 import { at, cycle, machine, ordersOf, worldAt } from '../plan.ts';
 import { tagOf } from '../requests/plant.ts';
+import { runUpgradeStep } from '../upgrade-step.ts';
 
 type Message = Partial<JobMessage> & { more?: string };
 const RECEIVES = 5;
@@ -127,7 +128,7 @@ it('are done for a plant and its neighbour when one of them fails for good', asy
   const [stock] = items;
   const poisoned = { past: { before: '0', qty: 0, receipts: 7 as never } };
   await storeIn('P1').commit(storeIn('P1').putParts(stocks, stock!.id, { history: poisoned }));
-  for (const plant of plantIds) await markAllTotals(storeIn(plant));
+  for (const plant of plantIds) await runUpgradeStep(markAllTotals, storeIn(plant));
   const before = await Promise.all(plantIds.map(stateOf));
   for (const { escalated, marks, stockDay } of before) {
     expect({ escalated, stockDay }).toEqual({ escalated: 0, stockDay: undefined });

@@ -8,8 +8,9 @@ import { marshallItem, unmarshallItem } from '#functions/db/marshall.ts';
 import type { Store } from '#functions/db/store.ts';
 import { buildReferenceLimitCheck, getReferenceChanges } from '#functions/db/unit-of-work.ts';
 import { replaceRefusal } from '#functions/db/writes.ts';
-import { renewLocks } from '#functions/jobs/renew-locks.ts';
+import { createLockRenewal } from '#functions/jobs/renew-locks.ts';
 import { RefusalError } from '#shared/refused.ts';
+import { runUpgradeStep } from '../upgrade-step.ts';
 import { bareTable, client, freshScope, NOW, storeIn, TABLE } from './bare-table.ts';
 
 interface Thing {
@@ -288,14 +289,14 @@ describe('a lock of the version before, under the lower case of its text', () =>
 
   it('is renewed unless another item has the code; that keeps both apart', async () => {
     const { store } = await former();
-    await renewLocks(store, [things]);
-    await renewLocks(store, [things]);
+    await runUpgradeStep(createLockRenewal([things]), store);
+    await runUpgradeStep(createLockRenewal([things]), store);
     expect(await locks(store)).toEqual([
       ['#n-1', '2'],
       ['#n–1', '1'],
     ]);
     await store.commit(store.remove(things, await store.get(things, 2)));
-    await renewLocks(store, [things]);
+    await runUpgradeStep(createLockRenewal([things]), store);
     expect(await locks(store)).toEqual([['#n-1', '1']]);
   });
 

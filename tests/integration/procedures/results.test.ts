@@ -26,6 +26,7 @@ import vectors from '../../vectors/control-colours.json' with { type: 'json' };
 import { call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { approved, at, cycle, machine, ordersOf, realTime, strategy } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
+import { runUpgradeStep } from '../upgrade-step.ts';
 
 const today = '2026-03-11';
 const month = { from: '2026-02-11', to: today };
@@ -211,9 +212,9 @@ describe('what an order found', () => {
     for (const kind of [controlResults, measuredValues, lastResults])
       for (const each of await loadAllPages((next) => store().list(kind as typeof controlResults, { next })))
         await store().commit(store().remove(kind as typeof controlResults, each));
-    await storeAllControlResults(store());
+    await runUpgradeStep(storeAllControlResults, store());
     expect(await kept()).toEqual(before);
-    await storeAllControlResults(store());
+    await runUpgradeStep(storeAllControlResults, store());
     expect(await kept()).toEqual(before);
   });
 

@@ -28,6 +28,7 @@ import { emptied } from '../mailbox.ts';
 import { at, cycle, edited, machine, ordersOf, realTime, strategy } from '../plan.ts';
 import { ewoOf, requestsPlant } from '../requests/plant.ts';
 import { type Deliver, streamReader } from '../stream.ts';
+import { runUpgradeStep } from '../upgrade-step.ts';
 
 let world: World;
 let react: Deliver;
@@ -196,7 +197,7 @@ describe('what is kept for it', () => {
       await its.commit(its.put(ledgerMonths, bucket, { orders: [], sets: [] }));
     await its.commit(its.putParts(yearOrders, `2026.${getRecordGroup(id)}`, { [id]: 'lost' }));
     expect(await kept()).not.toEqual(before);
-    await markAllTotals(its);
+    await runUpgradeStep(markAllTotals, its);
     at('2026-03-12T07:05:00Z');
     await recomputeMarkedTotals(its, '2026-03-12T07:05:00.000Z');
     await settled();

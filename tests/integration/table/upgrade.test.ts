@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DATA_VERSION } from '#functions/db/data-version.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DATA_VERSION, LEAST_PROGRAM } from '#functions/db/data-version.ts';
 import { plants as plantKind } from '#functions/db/entities/access.ts';
 import { entities } from '#functions/db/entities/all.ts';
-import { dataVersions } from '#functions/db/entities/kernel.ts';
+import { dataVersions, programNeeds } from '#functions/db/entities/kernel.ts';
 import {
   checklistOrders,
   cycles as cycleKind,
@@ -58,6 +58,7 @@ import {
 } from '../harness.ts';
 import { at, cycle, edited, ordersOf, realTime, strategy } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
+import { runUpgradeStep } from '../upgrade-step.ts';
 
 const NOW = '2026-02-26T08:00:00.000Z';
 const today = NOW.slice(0, 10);
@@ -439,7 +440,7 @@ describe('checklists', () => {
     for (const n of FULL ? Array.from({ length: 11 }, (_, i) => i) : [3]) {
       await refill();
       await asChecklist();
-      for (const each of upgradeSteps.slice(0, sixth)) await each(storeIn('P1'));
+      for (const each of upgradeSteps.slice(0, sixth)) await runUpgradeStep(each, storeIn('P1'));
       let left = n;
       const store = storeIn('P1');
       const dying: Store = {
@@ -449,7 +450,7 @@ describe('checklists', () => {
           return store.commit(...all);
         },
       };
-      await expect(step(dying)).rejects.toThrow('killed');
+      await expect(runUpgradeStep(step, dying)).rejects.toThrow('killed');
       const both = [...(await its(orderKind)), ...(await its(checklistOrders))].map(({ id }) => id);
       expect(new Set(both).size).toBe(both.length);
       await tick('P1');
@@ -542,9 +543,9 @@ describe('the version of the data', () => {
   it('each step changes nothing the second time', async () => {
     const store = storeIn('P1');
     for (const step of upgradeSteps) {
-      await step(store);
+      await runUpgradeStep(step, store);
       const once = await world.digest();
-      await step(store);
+      await runUpgradeStep(step, store);
       expect(await world.digest()).toBe(once);
     }
   });
@@ -575,12 +576,54 @@ describe('the version of the data', () => {
         () => true,
       );
       if (!died) writes = n;
-      else expect(await versionIn('P1')).toBeUndefined();
+      else expect((await versionIn('P1')) ?? 0).toBeLessThan(DATA_VERSION);
       await tick('P1');
       expect(await made()).toEqual(expected);
     }
     expect(writes).toBeGreaterThan(20);
   }, 600_000);
+
+  it('stands at its page when the time of a run is over, and another run goes on there', async () => {
+    await tick('P1');
+    const expected = await made();
+    await refill();
+    const store = storeIn('P1');
+    const plant = await storeOf({ tenant: 'acme' }).get(plantKind, 'P1');
+    const run = async () => {
+      const dataVersion = await store.find(dataVersions, 'all');
+      return (await upgradeData({ store, plant, dataVersion, now: NOW })).followingJobs;
+    };
+    // Each look at the clock is a minute later, so that a run does three pages.
+    let minutes = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => 60_000 * minutes++);
+    const positions: unknown[] = [];
+    for (let following = await run(); following?.[0] === 'upgradeData'; following = await run()) {
+      const { n, cursor, least } = await store.get(dataVersions, 'all');
+      positions.push([n, cursor]);
+      expect(least).toBe(LEAST_PROGRAM);
+    }
+    vi.restoreAllMocks();
+    expect(new Set(positions.map((position) => JSON.stringify(position))).size).toBe(positions.length);
+    expect(positions.length).toBeGreaterThan(5);
+    expect(positions).toContainEqual([expect.any(Number), expect.stringMatching(/^\d+:/)]);
+    const { n, cursor } = await store.get(dataVersions, 'all');
+    expect([n, cursor]).toEqual([DATA_VERSION, undefined]);
+    expect(await store.find(programNeeds, 'all')).toMatchObject({ least: LEAST_PROGRAM });
+    await tick('P1');
+    expect(await made()).toEqual(expected);
+  });
+
+  it('is left to the run that moved on first', async () => {
+    const store = storeIn('P1');
+    const plant = await storeOf({ tenant: 'acme' }).get(plantKind, 'P1');
+    const input = { store, plant, dataVersion: undefined, now: NOW };
+    const results = await Promise.all([upgradeData(input), upgradeData(input)]);
+    expect(results.map(({ followingJobs = [] }) => followingJobs.length > 0).toSorted()).toEqual([
+      false,
+      true,
+    ]);
+    expect(await versionIn('P1')).toBe(DATA_VERSION);
+  });
 
   it('of a newer program is left alone: no orders, and no local stack', async () => {
     const store = storeIn('P2');
