@@ -50,6 +50,34 @@ export async function killedAt<Answer>(n: number, moment: Moment, work: () => Pr
   }
 }
 
+/**
+ * Runs work that stands still before its `n`th write of the table, as a process that is frozen, until `meanwhile`
+ * is done.
+ */
+export async function pausedAt<Answer>(
+  n: number,
+  work: () => Promise<Answer>,
+  meanwhile: () => Promise<void>,
+): Promise<Answer> {
+  const { middlewareStack } = getTableClient();
+  let count = 0;
+  middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        if (writes.has(commandName) && ++count === n) await meanwhile();
+        return next(args);
+      },
+    { step: 'initialize', name: 'pause' },
+  );
+  try {
+    const answer = await work();
+    expect(count).toBeGreaterThanOrEqual(n);
+    return answer;
+  } finally {
+    middlewareStack.remove('pause');
+  }
+}
+
 /** Moves the clock until a request whose process ended may be sent again. */
 export const passLease = () => vi.setSystemTime(Date.now() + LEASE_SECONDS * 1000);
 

@@ -10,7 +10,7 @@ import { cycles } from '#shared/planned/cycle-api.ts';
 import { type OrderItem, orders } from '#shared/planned/order-api.ts';
 import { readings } from '#shared/planned/reading-api.ts';
 import { answerTo, call, eventOf, ok, storeOf } from '../harness.ts';
-import { keyed, killEverywhere, killedAt, passLease, silence } from '../kills.ts';
+import { keyed, killEverywhere, killedAt, passLease, pausedAt, silence } from '../kills.ts';
 import { at, cycle, draftCycle, edited, machine, ordersOf, worldAt } from '../plan.ts';
 
 worldAt('2027-03-01T06:00:00Z');
@@ -120,6 +120,30 @@ describe('orders in bulk', () => {
     const { results } = await ok(orders.bulk, input, who);
     expect(results).toEqual(all.map(({ id, version }) => ({ id, version: version + 1 })));
   }, 60_000);
+
+  it.each([2, 7])(
+    'frozen at commit %s for longer than its lease are done by a second attempt, and both answer alike',
+    async (n) => {
+      const all = await untouched(12);
+      const held = await heldBy(team);
+      const input = { verb: 'assign' as const, items: versioned(all), teamId: team };
+      const who = keyed(ulid());
+      let second: Awaited<ReturnType<typeof call>> | undefined;
+      const first = await pausedAt(
+        n,
+        () => call(orders.bulk, input, who),
+        async () => {
+          vi.setSystemTime(Date.now() + 40_000);
+          second = await call(orders.bulk, input, who);
+        },
+      );
+      expect(second).toMatchObject({ status: 200 });
+      expect(first).toEqual(second);
+      expect(await call(orders.bulk, input, who)).toEqual(second);
+      expect((await standOf(all)).map(({ version }) => version)).toEqual(Array(12).fill(2));
+      expect(await heldBy(team)).toBe(held + 12);
+    },
+  );
 
   it('sent twice at once are each done once, and answered alike', async () => {
     const all = await untouched(12);
