@@ -57,6 +57,7 @@ export const releases: readonly Release[] = [
       'shiftFactors',
       'meterForecasts',
       'fewestStops',
+      'serviceAccounts',
       'handover',
       'ownDay',
       'classProposals',

@@ -144,6 +144,7 @@ describe('an entry reads', () => {
       'Schedulazione (automatica)',
     );
     expect(texts.author(moved)).toBe('Anna Conti');
+    expect(texts.author({ ...moved, user: 'ERP', maker: 'Anna Conti' })).toBe('ERP (account di Anna Conti)');
     expect(texts.profile(moved)).toBe('Amministratore');
   });
 });

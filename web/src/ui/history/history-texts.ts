@@ -40,7 +40,10 @@ function listTargets(entries: readonly AuditItem[]): RefTarget[] {
 export function buildAuditTexts(format: Format, names: RefNames): AuditTexts {
   const text = textOf('audit');
   return {
-    author: ({ user, profile }) => (profile ? user : text(`author.${user}`, { defaultValue: user })),
+    author({ user, profile, maker }) {
+      if (maker) return text('account', { user, maker });
+      return profile ? user : text(`author.${user}`, { defaultValue: user });
+    },
     profile: ({ profile }) => (profile ? getEnumText('profile', profile) : ''),
     formatRecordKind: ({ thing }) => capitalize(text(`enums:thing.${thing}`, { defaultValue: thing })),
     name: ({ name, thing, thingId }) => name ?? getRecordName(thing, thingId),
