@@ -1,7 +1,7 @@
 // Printouts of the order calendars.
 import type { Day } from '#shared/day.ts';
 import { type Colour, getOrderColour } from '#shared/planned/colour.ts';
-import { computeFutureSlots } from '#shared/planned/due.ts';
+import { computeRankedSlots } from '#shared/planned/ranks/ranked-slots.ts';
 import { buildCalendarPrintout, type CalendarLine } from '#shared/printing/calendar-printout.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { cycleStates, type cycles } from '../db/entities/planned.ts';
@@ -80,14 +80,16 @@ async function computeExpectedDays(
   const activeCycles = allSeries.filter(({ typeCycle, active }) => typeCycle === type && active);
   const states = await store.load(activeCycles.map(({ id }) => [cycleStates, id] as const));
   const { calendar } = actor.plant;
+  const all = activeCycles.flatMap((cycle, i) => {
+    const state = states[i];
+    const isIdle = machinesById.get(cycle.machineId)?.status !== 'active';
+    return state ? [{ cycle, state, planning: { today: actor.today, calendar, idle: isIdle } }] : [];
+  });
+  // Dates that are done in larger orders get none.
   return new Map(
-    activeCycles.flatMap((cycle, i): [number, Set<Day>][] => {
-      const state = states[i];
-      const isIdle = machinesById.get(cycle.machineId)?.status !== 'active';
-      const slots = state
-        ? computeFutureSlots(cycle, state, { today: actor.today, calendar, idle: isIdle }, { from, to })
-        : [];
-      return slots.length > 0 ? [[cycle.id, new Set(slots.map(({ planned }) => planned))]] : [];
+    [...computeRankedSlots(all, { from, to })].flatMap(([id, slots]): [number, Set<Day>][] => {
+      const days = slots.filter(({ larger }) => !larger).map(({ planned }) => planned);
+      return days.length > 0 ? [[id, new Set(days)]] : [];
     }),
   );
 }

@@ -13,9 +13,9 @@ import {
 import { createStopContext } from '#shared/organisation/production-stop.ts';
 import type { stopPlans as api, StopDay, StopWorkItem } from '#shared/organisation/stop-api.ts';
 import { countStopsByMonth, MAX_STOP_FIGURE_DAYS } from '#shared/organisation/stop-months.ts';
-import { computeFutureSlots } from '#shared/planned/due.ts';
 import { computeEarlyWindowDays } from '#shared/planned/period.ts';
 import { isClosedDay } from '#shared/planned/plant-calendar.ts';
+import { computeRankedSlots } from '#shared/planned/ranks/ranked-slots.ts';
 import { isFirm } from '#shared/planned/schedule.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { productionStops } from '../../db/entities/organisation.ts';
@@ -151,13 +151,18 @@ async function listExpectedWorks(
   period: StopPeriod,
 ): Promise<PlannedWork[]> {
   const states = await store.load(cycles.map(({ id }) => [cycleStates, id] as const));
-  return cycles.flatMap((cycle, i) => {
+  const all = cycles.flatMap((cycle, i) => {
     const state = states[i];
+    const planning = { today, calendar, idle: idleMachineIds.has(cycle.machineId) };
+    return state ? [{ cycle, state, planning }] : [];
+  });
+  const dates = computeRankedSlots(all, { from: today, to: period.to });
+  return all.flatMap(({ cycle, state }) => {
     const isFloating = cycle.mode === 'lastCompletion';
-    if (!state || !cycle.frequency || (isFloating && state.open !== undefined)) return [];
+    if (!cycle.frequency || (isFloating && state.open !== undefined)) return [];
     const { id, machineId, teamId, tolerance, frequency, lockSpan, validTo } = cycle;
-    const planning = { today, calendar, idle: idleMachineIds.has(machineId) };
-    const slots = computeFutureSlots(cycle, state, planning, { from: today, to: period.to });
+    // Dates that are done in larger orders stop no machine of their own.
+    const slots = (dates.get(id) ?? []).filter(({ larger }) => !larger);
     const early = computeEarlyWindowDays(frequency, tolerance, lockSpan);
     return (isFloating ? slots.slice(0, 1) : slots)
       .filter(({ planned }) => planned >= period.from)

@@ -1,6 +1,10 @@
 // Vectors of ranks (decisions PS17 to PS19).
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../day.ts';
+import '#tests/property-seed.ts';
+import { computeExpectedPlan, rankCase } from '#tests/rank-oracle.ts';
+import { projectPlan, runGenerator } from '#tests/rank-product.ts';
+import { addDays, type Day } from '../../day.ts';
 import { Cycle, type CycleState } from '../cycle.ts';
 import { computeRankedSlots, type RankedCycle, type RankedSeries } from './ranked-slots.ts';
 
@@ -144,5 +148,43 @@ describe('ranks', () => {
     ]);
     expect(floating(1).inLarger[0]).toEqual(['2026-04-10', '2026-04-12']);
     expect(floating(1).orders[0]).toBe('2026-05-12');
+  });
+});
+
+describe('a second calculation from the text', () => {
+  const LAST = '2027-03-31';
+
+  it('projects the same orders and the same work in larger ones', () => {
+    fc.assert(
+      fc.property(rankCase(), (input) => {
+        expect(projectPlan(input, LAST)).toEqual(computeExpectedPlan(input, LAST));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('generates them on any days: daily, rarely, or in one late run (PS18)', () => {
+    const end = '2026-09-01';
+    fc.assert(
+      fc.property(
+        rankCase({ canFloat: false }),
+        fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 20 }),
+        (input, pauses) => {
+          const days: Day[] = [];
+          for (let day = '2026-01-01', i = 0; day < end; day = addDays(day, pauses[i++ % pauses.length]!))
+            days.push(day);
+          const { orders, absorbed } = runGenerator(input, [...days, end], 35);
+          const expected = computeExpectedPlan(input, addDays(end, 35));
+          for (const { id } of input.cycles) {
+            const own = [...orders.values()].filter(({ cycleId }) => cycleId === id);
+            expect(own.map(({ planned }) => planned).sort()).toEqual(
+              expected.get(id)!.flatMap(([day, larger]) => (larger === null ? day : [])),
+            );
+          }
+          for (const id of absorbed.keys()) expect(orders.has(id)).toBe(false);
+        },
+      ),
+      { numRuns: 100 },
+    );
   });
 });

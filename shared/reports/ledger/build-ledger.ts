@@ -1,15 +1,15 @@
 // Computes the ledger of one machine and year from structure, strategies, orders, EWOs and movements (domain
 // 3.5). Screen, files and printout show only this result.
 import type { Day } from '../../day.ts';
-import { getOrderColour, getWorstOrderColour, isEarly } from '../../planned/colour.ts';
-import type { Cycle } from '../../planned/cycle.ts';
+import { type Colour, getOrderColour, getWorstOrderColour, isEarly } from '../../planned/colour.ts';
 import { computeFutureSlots, type DueSlot } from '../../planned/due.ts';
+import { computeRankedSlots, type RankedSlot } from '../../planned/ranks/ranked-slots.ts';
 import { NO_TECHNICIAN } from '../../planned/work-done.ts';
 import { computeDowntime } from '../../requests/ewo-times.ts';
 import { isConsumption } from '../../warehouse/movement.ts';
 import type { Ledger, LedgerCell } from '../ledger-api.ts';
 import { buildLedgerFooter } from './footer.ts';
-import type { LedgerOrder, LedgerTask } from './history.ts';
+import type { LedgerOrder, LedgerTask, LedgerWork } from './history.ts';
 import {
   addDeletedElement,
   addLines,
@@ -69,10 +69,11 @@ export function buildLedger(sources: LedgerSources): Ledger {
     countOrder(placedOrder, { linesOf: getTaskLines, places: locations }, sources, weeks);
   const countedOrders = selectCountedOrders(sources, weeks);
   for (const { order, tasks } of countedOrders.due)
-    for (const countedLine of getTaskLines(tasks).lines)
-      if (countedLine) countedLine.tally.due[getOrderColour(order, today)!]++;
+    for (const [i, countedLine] of getTaskLines(tasks).lines.entries())
+      if (countedLine) countedLine.tally.due[getTaskColour(order, tasks[i]!, today)]++;
   for (const placedOrder of countedOrders.closed) addWorkedHours(placedOrder, getTaskLines, sources);
-  for (const cycle of sources.cycles) addProjectedOccurrences(cycle, byKey, sources, weeks);
+  const dates = computeDates(sources, weeks);
+  for (const cycle of sources.cycles) addProjectedOccurrences(cycle, byKey, dates.get(cycle.id) ?? [], weeks);
   assignConsumedSpares(orders, { byKey, places: locations, all: linesWithCounts }, sources, weeks);
   const stars = countStars(locations, sources, weeks);
   const freeOrders = countFreeOrders(locations, sources, weeks);
@@ -116,6 +117,18 @@ const computeStandardMinutes = (
   { minutes = 0, technicians = 1 }: Pick<LedgerLine, 'minutes' | 'technicians'>,
 ) => (task.minutes ?? minutes) * (task.technicians ?? technicians);
 
+const findJoinedWork = ({ joinedWork }: LedgerOrder, { strategyId }: LedgerTask): LedgerWork | undefined =>
+  joinedWork?.find(({ strategies }) => strategyId !== undefined && strategies.includes(strategyId));
+
+/** Returns the colour of a task: that of its order, or of work of lower rank by its own day (decision PS20). */
+function getTaskColour(order: LedgerOrder, task: LedgerTask, today: Day): Colour {
+  const work = findJoinedWork(order, task);
+  if (!work) return getOrderColour(order, today)!;
+  const { state, closedOn } = order;
+  const { planned: plannedOn, tolerance, notDone } = work;
+  return getOrderColour({ state: notDone ? 'autoClosed' : state, closedOn, plannedOn, tolerance }, today)!;
+}
+
 type GetTaskLines = (tasks: readonly LedgerTask[]) => {
   lines: readonly (CountedLine | undefined)[];
   std: number[];
@@ -131,7 +144,6 @@ function countOrder(
   { today }: LedgerSources,
   weeks: Weeks,
 ) {
-  const colour = getOrderColour(order, today)!;
   const isDoneEarly = isEarly(order);
   const week = findWeek(weeks, order.plannedOn)!;
   const closingWeek = order.closedOn === undefined ? undefined : findWeek(weeks, order.closedOn);
@@ -144,7 +156,9 @@ function countOrder(
     const { tally: counters } = countedLine;
     const outcome = order.outcomes?.[i];
     const isNok = outcome === 'nok';
+    const colour = getTaskColour(order, tasks[i]!, today);
     const cell = getWeekCell(counters, week);
+    if (findJoinedWork(order, tasks[i]!)) cell.inLarger = { cycleId: order.cycleId!, code: order.code };
     cell.count++;
     if (colour === 'green' || colour === 'orange') cell.done++;
     cell.worst = cell.worst === undefined ? colour : getWorstOrderColour([cell.worst, colour]);
@@ -210,6 +224,23 @@ function findTaskIndex(
   return -1;
 }
 
+/** Returns the dates of each cycle and path without an order, with the larger orders that do them. */
+function computeDates(
+  { cycles, today, plant: { calendar }, meters }: LedgerSources,
+  weeks: Weeks,
+): Map<number, RankedSlot[]> {
+  const all = cycles.flatMap((cycle) => {
+    const planning = { today, calendar, idle: cycle.idle, meter: meters?.get(cycle.meter) };
+    return cycle.state ? [{ cycle, state: cycle.state, planning }] : [];
+  });
+  const dates = computeRankedSlots(all, weeks);
+  // The expected day of a meter is shown in every year.
+  for (const { cycle, state, planning } of all)
+    if (cycle.meter !== 'none')
+      dates.set(cycle.id, computeFutureSlots(cycle, state, planning, { from: today, to: LAST_DAY }));
+  return dates;
+}
+
 /**
  * Adds the projected occurrences of a cycle or path to the weeks of its lines, and the expected day of its
  * meter to the lines.
@@ -217,16 +248,12 @@ function findTaskIndex(
 function addProjectedOccurrences(
   cycle: LedgerCycle,
   byKey: ReadonlyMap<string, CountedLine>,
-  { today, plant: { calendar }, meters }: LedgerSources,
+  dates: readonly RankedSlot[],
   weeks: Weeks,
 ) {
-  if (!cycle.state) return;
-  const planning = { today, calendar, idle: cycle.idle, meter: meters?.get(cycle.meter) };
-  // The expected day of a meter is shown in every year.
-  const period = cycle.meter === 'none' ? weeks : { from: today, to: LAST_DAY };
-  for (const slot of computeFutureSlots(cycle as Cycle, cycle.state, planning, period)) {
+  for (const slot of dates.filter(({ isJoined }) => !isJoined)) {
     const expected = cycle.meter === 'none' ? undefined : getExpectedDay(slot);
-    const week = findWeek(weeks, slot.planned);
+    const week = findWeek(weeks, slot.larger?.planned ?? slot.planned);
     const tasks: readonly LedgerTask[] =
       slot.points?.map((pointId) => ({ pointId })) ?? cycle.strategies.map((strategyId) => ({ strategyId }));
     for (const task of tasks) {
@@ -237,6 +264,7 @@ function addProjectedOccurrences(
       const cell = getWeekCell(countedLine.tally, week);
       cell.projected = true;
       if (expected) cell.expected = expected;
+      if (slot.larger) cell.inLarger = { cycleId: slot.larger.cycleId };
     }
   }
 }

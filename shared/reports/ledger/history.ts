@@ -2,6 +2,7 @@
 // 3.5).
 import type { ColouredOrder } from '../../planned/colour.ts';
 import { type Activity, isOpen, type Order } from '../../planned/order.ts';
+import type { JoinedWork } from '../../planned/ranks/joined-work.ts';
 import { NO_TECHNICIAN } from '../../planned/work-done.ts';
 import { toStableJson } from '../../stable-json.ts';
 
@@ -36,7 +37,12 @@ export interface LedgerOrder extends ColouredOrder {
   hours?: readonly (readonly [task: number, operatorId: number, hours: number])[];
   /** Ids of the replaced elements. */
   replaced?: readonly string[];
+  /** Work of lower rank that it does. */
+  joinedWork?: readonly LedgerWork[];
 }
+
+/** Work of a cycle of lower rank, due by its own planned day and tolerance. */
+export type LedgerWork = Pick<JoinedWork, 'cycleId' | 'strategies' | 'planned' | 'tolerance' | 'notDone'>;
 
 export interface LedgerMonth {
   orders: readonly LedgerOrder[];
@@ -106,8 +112,14 @@ function buildEntry(order: StoredOrder): Omit<LedgerOrder, 'set'> {
     ...(outcomes.length > 0 && { outcomes: Object.fromEntries(outcomes) }),
     ...(hours.length > 0 && { hours }),
     ...(replaced.length > 0 && { replaced }),
+    ...(order.joinedWork && { joinedWork: order.joinedWork.map(toLedgerWork) }),
   };
 }
+
+const toLedgerWork = ({ cycleId, strategies, planned, tolerance, notDone }: JoinedWork): LedgerWork => ({
+  ...{ cycleId, strategies, planned, tolerance },
+  ...(notDone && { notDone }),
+});
 
 /** Returns the hours by technician; a point has only its duration. */
 const getTechnicianHours = ({

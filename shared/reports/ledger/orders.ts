@@ -9,11 +9,14 @@ import { findWeek, type Weeks } from './weeks.ts';
 /** Returns the tasks of an order: those with which it was begun, or the present ones of its cycle. */
 const getTasks = (
   month: LedgerMonth,
-  { set, cycleId }: LedgerOrder,
+  { set, cycleId, joinedWork = [] }: LedgerOrder,
   cycles: ReadonlyMap<number, Pick<LedgerCycle, 'strategies'>>,
 ): readonly LedgerTask[] =>
   set === undefined
-    ? (cycles.get(cycleId ?? 0)?.strategies ?? []).map((strategyId) => ({ strategyId }))
+    ? [
+        ...(cycles.get(cycleId ?? 0)?.strategies ?? []),
+        ...joinedWork.flatMap(({ strategies }) => strategies),
+      ].map((strategyId) => ({ strategyId }))
     : month.sets[set]!;
 
 /** An order of a cycle with its tasks; free orders have no line of their own. */

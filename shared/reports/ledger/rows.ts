@@ -42,6 +42,7 @@ function toLedgerCell({
   replaced,
   early,
   expected,
+  inLarger,
 }: CellCounts): LedgerCell {
   const colour = projected
     ? getWorstOrderColour(shownColour ? [shownColour, 'yellow'] : ['yellow'])!
@@ -54,6 +55,7 @@ function toLedgerCell({
     early,
     projected: count === 0 ? projected : undefined,
     expected,
+    inLarger,
   };
 }
 

@@ -5,7 +5,7 @@ import type { LedgerCell } from '../ledger-api.ts';
 import type { LedgerLine, LedgerLocation } from './lines.ts';
 import type { LedgerMovement } from './sources.ts';
 
-export interface CellCounts extends Pick<LedgerCell, 'nok' | 'replaced' | 'early' | 'expected'> {
+export interface CellCounts extends Pick<LedgerCell, 'nok' | 'replaced' | 'early' | 'expected' | 'inLarger'> {
   /** Activities, done activities, and the colour shown. */
   count: number;
   done: number;
