@@ -41,6 +41,21 @@ describe('a log line', () => {
     ]);
   });
 
+  it.each([`plk_0IOSDewk_${'a'.repeat(49)}`, `whsec_${'b'.repeat(43)}=`])(
+    'contains no secret: %s',
+    (secret) => {
+      const [, line] = logOnce('warn', 'odd', {
+        text: `GET /v1/machines?key=${secret}&limit=1`,
+        list: [secret],
+      });
+      expect(JSON.stringify(line)).not.toContain(secret.slice(-30));
+      expect(line.text).toBe('GET /v1/machines?key=[secret]&limit=1');
+      expect(JSON.stringify(logOnce('error', 'failed', { error: new Error(`no ${secret}`) }))).not.toContain(
+        secret,
+      );
+    },
+  );
+
   it('names the trace of its work', () => {
     const trace = { correlationId: 'c1', function: 'planned', tenant: 'acme', plant: 'P1', route: 'GET /x' };
     startTrace(trace, () => {
