@@ -208,7 +208,7 @@ export const messages = {
   tooManyWebhooks: [
     'A plant has at most {{max}} webhooks.',
     'Uno stabilimento ha al massimo {{max}} webhook.',
-    'Un site a au plus {{max}} webhooks.',
+    'Une usine a au plus {{max}} webhooks.',
   ],
   webhookOff: [
     'This webhook is off. Switch it on first.',

@@ -449,7 +449,7 @@ export const templates = {
       link: 'Aprire i webhook',
     },
     fr: {
-      subject: '{{plant}} : un webhook a été désactivé',
+      subject: '{{plant}} : un webhook a été désactivé',
       paragraphs: [
         'Le webhook vers {{host}} a été désactivé.',
         '{{reason}}',

@@ -58,6 +58,7 @@ export function DeliveryList({ webhookId }: { webhookId: string }) {
     <SpaceBetween size="m">
       <DataTable
         id="webhookDeliveries"
+        variant="container"
         items={list.data?.items}
         error={list.error ?? undefined}
         onRetry={() => void list.refetch()}

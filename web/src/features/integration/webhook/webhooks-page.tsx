@@ -76,12 +76,13 @@ export function WebhooksPage() {
       <PageHeader title={t('title')} description={t('intro')} />
       <DataTable
         id="webhooks"
+        variant="container"
         items={list.data?.items}
         error={list.error ?? undefined}
         onRetry={() => void list.refetch()}
         columns={columns}
         namespace="webhooks"
-        title={t('title')}
+        title={t('list')}
         emptyText={t('none')}
         selection="single"
         selected={selected}
