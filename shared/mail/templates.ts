@@ -428,6 +428,33 @@ export const templates = {
       link: 'Ouvrir Plantledger',
     },
   },
+  keyExposed: {
+    path: '/app/configuration/serviceAccounts',
+    en: {
+      subject: '{{plant}}: a key was seen in an address',
+      paragraphs: [
+        'A key of the service account {{account}} was sent in the address of a call. The call was refused.',
+        'Addresses are stored in many places. Replace the key, then revoke the former one.',
+      ],
+      link: 'Open the service accounts',
+    },
+    it: {
+      subject: '{{plant}}: una chiave è comparsa in un indirizzo',
+      paragraphs: [
+        "Una chiave dell'account di servizio {{account}} è stata inviata nell'indirizzo di una chiamata. La chiamata è stata rifiutata.",
+        'Gli indirizzi sono conservati in molti luoghi. Sostituire la chiave, poi revocare la precedente.',
+      ],
+      link: 'Aprire gli account di servizio',
+    },
+    fr: {
+      subject: '{{plant}} : une clé a été vue dans une adresse',
+      paragraphs: [
+        "Une clé du compte de service {{account}} a été envoyée dans l'adresse d'un appel. L'appel a été refusé.",
+        'Les adresses sont conservées à de nombreux endroits. Remplacez la clé, puis révoquez la précédente.',
+      ],
+      link: 'Ouvrir les comptes de service',
+    },
+  },
   webhookOff: {
     path: '/app/configuration/webhooks',
     en: {

@@ -2,6 +2,7 @@
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import type { MailMessage } from '#shared/mail/message.ts';
 import { accessRequests, throttledRequestCounts } from '../../db/entities/access.ts';
+import { serviceAccountUses } from '../../db/entities/integration.ts';
 import { alerts, noticeDigests } from '../../db/entities/organisation.ts';
 import { cycleStates } from '../../db/entities/planned.ts';
 import { ewos, publicReports, rootCauses, tagEscalations } from '../../db/entities/requests.ts';
@@ -15,6 +16,7 @@ import { buildAccessRequestMails, buildThrottledRequestMails } from './access-re
 import { applyChosenWays } from './chosen-ways.ts';
 import { buildCycleMails } from './cycle-mails.ts';
 import { buildEwoMails } from './ewo-mails.ts';
+import { buildKeyMails } from './key-mails.ts';
 import type { MailBuilder, OutgoingMail } from './mail-builder.ts';
 import { buildAlertMails, buildDigestMails } from './notice-mails.ts';
 import { buildReportMails } from './report-mails.ts';
@@ -33,6 +35,7 @@ const mailBuilders: Readonly<Record<string, MailBuilder>> = {
   [alerts.name]: buildAlertMails,
   [noticeDigests.name]: buildDigestMails,
   [webhooks.name]: buildWebhookMails,
+  [serviceAccountUses.name]: buildKeyMails,
 };
 
 /** Maximum messages of one batch. */

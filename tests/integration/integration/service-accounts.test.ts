@@ -24,6 +24,7 @@ import {
   storeOf,
   type World,
 } from '../harness.ts';
+import { emptied, queued } from '../mailbox.ts';
 import { machine } from '../plan.ts';
 import { streamReader } from '../stream.ts';
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(() => {
+  emptied();
   expireMemberships();
   return () => vi.useRealTimers();
 });
@@ -276,8 +278,9 @@ describe('a rotation', () => {
 });
 
 describe('a key in the wrong place', () => {
-  it('is refused however valid, and the account says that it was seen', async () => {
-    const { key, id } = await create(machinesView);
+  it('is refused however valid; the account says that it was seen, and its maker is told once', async () => {
+    const deliver = await streamReader('LATEST');
+    const { key, id } = await create(machinesView, { name: 'Leaky' });
     const event = eventOf(publicCalls.listMachines, { query: { api_key: key } }, withKey(key));
     const inPath = { ...eventOf(publicCalls.listMachines, {}, withKey(key)), rawPath: `/v1/machines/${key}` };
     const written: string[] = [];
@@ -295,6 +298,12 @@ describe('a key in the wrong place', () => {
     }
     expect(written.join('')).not.toContain(key.slice(13));
     expect((await stateOf(id)).exposedAt).toBeDefined();
+    passSeconds(600);
+    await answerTo('integration', event);
+    await deliver();
+    expect(queued()).toMatchObject([
+      { template: 'keyExposed', to: 'admin@acme.example', values: { account: 'Leaky' } },
+    ]);
   });
 });
 
