@@ -74,7 +74,7 @@ function getWindow(run: RankedRun, slots: readonly { planned: string }[]) {
 }
 
 /** Whether judging the due orders of a cycle needs orders of the others, which its run then reads. */
-export function mustReadOrders(run: RankedRun, due: PlanningResult): boolean {
+function mustReadOrders(run: RankedRun, due: PlanningResult): boolean {
   const higher = getHigher(run);
   const slots = getSlotsToJudge(run, due, run.planning.horizonDays);
   if (higher.length === 0 || slots.length === 0) return false;

@@ -25,7 +25,7 @@ const toDueSlot = ({ id: _, by: __, on: ___, joined: ____, reason, ...slot }: Wa
   reason: reason as DueSlot['reason'],
 });
 
-/** What becomes of a waiting slot: `drop` if it has an order or needs none. */
+/** Decision about a waiting slot: `drop` if it has an order or needs none. */
 type Resolution =
   | { kind: 'wait' | 'drop' | 'own' }
   | { kind: 'join'; order: StoredOrder }
