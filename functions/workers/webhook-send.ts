@@ -39,7 +39,7 @@ async function claim(store: Store, message: WebhookMessage, now: number): Promis
   return retryOnConflict(async () => {
     const slot = await store.find(webhookSlots, slotId);
     const isBusy = slot?.until !== undefined && Date.parse(slot.until) > now;
-    // Of the messages for retries only the last one counts, so that they do not multiply.
+    // Only the last message for a retry counts, so that they do not multiply.
     if (!isBusy && message.wakeAt !== undefined && slot?.wakeAt !== message.wakeAt) return undefined;
     const { wakeAt } = slot ?? {};
     const next = {

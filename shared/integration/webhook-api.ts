@@ -30,7 +30,7 @@ export const DeliveryItem = z.object({
   last: Attempt.optional(),
   /** Beginning of the receiver's last answer. */
   answer: z.string().optional(),
-  /** What was sent. */
+  /** Body as it was sent. */
   body: z.string(),
 });
 export type DeliveryItem = z.infer<typeof DeliveryItem>;

@@ -1,9 +1,10 @@
+// Webhooks: addresses, secrets, and the queueing of events.
 import type { AddressRules } from '#shared/integration/webhook-address.ts';
-import { getOptionalSetting } from '../../http/aws.ts';
+import { allowsLocalReceivers } from '../../http/local-receivers.ts';
 import { getSiteUrl } from '../../http/site-url.ts';
 
-/** Returns the rules of addresses on this stage; only the local stack allows receivers on its own machine. */
+/** Returns the rules of addresses on this stage. */
 export const getAddressRules = (ownHosts: readonly string[] = []): AddressRules => ({
   ownHosts: [new URL(getSiteUrl()).hostname, ...ownHosts.map((host) => host.replace(/:\d+$/, ''))],
-  allowsLocal: getOptionalSetting('LOCAL_RECEIVERS') !== undefined,
+  allowsLocal: allowsLocalReceivers(),
 });

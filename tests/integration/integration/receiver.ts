@@ -109,7 +109,7 @@ const workOn = (message: WebhookMessage) =>
 /** Delivers changes and messages until nothing is due any more. */
 export async function settle(react: Deliver): Promise<void> {
   for (;;) {
-    // What one delivery of changes writes is delivered by the next.
+    // The second delivery has the changes that the first one caused.
     await react();
     await react();
     const now = Date.now();
