@@ -64,6 +64,7 @@ export function createApp({ features: featureCalls = features, context, ...props
   const listAccess = (feature: string) => [
     (reducedAccess[feature] ?? data.getWriteAccess)(),
     ...(feature === 'ingestion' ? [...data.offersImages(), ...data.takesFiles()] : []),
+    ...(feature === 'requests' ? data.offersPhotos() : []),
     ...(feature === 'printing' ? data.prints(site) : []),
     ...(feature === 'push' ? [pushKey.getPublicAccess()] : []),
     // Connections have the scheme of the site, links of report pages begin with it, and webhooks must not call it.

@@ -71,6 +71,13 @@ export class Data extends Construct {
       this.imageUse(['s3:GetObject'], 'clean'),
     ];
   }
+  /** Rights to sign uploads of photos by reporters without an account. */
+  offersPhotos(): ResourceAccess[] {
+    return [
+      { variables: { IMAGES_BUCKET: this.images.bucketName, IMAGES_URL: this.origins.images } },
+      this.imageUse(['s3:PutObject'], 'quarantine'),
+    ];
+  }
   /** Rights to read images for printouts, and to store printouts and read them when they are fetched. */
   prints(site: string): ResourceAccess[] {
     return [

@@ -13,5 +13,5 @@ export async function updateReportStates({ tenant, plant, entity, id, before, af
   if (before?.state === after.state || (!hasEnded(before) && !hasEnded(after))) return;
   const author = { user: String(after.by), now: String(after.at) };
   const store = openStore(getTableClient(), getSetting('TABLE'), { tenant, plant }, author);
-  await updateReportsOfTarget(store, id);
+  await updateReportsOfTarget(store, id, author.now);
 }

@@ -36,6 +36,8 @@ export interface Visitor {
   host: string;
   /** Address of the viewer if the distribution reports it, else of the connection. */
   address: string;
+  /** Idempotency key of a public call, as sent. */
+  requestKey?: string;
 }
 /** Signed-in user of a tenant, without a plant. */
 export interface Caller extends Visitor {
@@ -109,7 +111,13 @@ export function openPublicSession(headers: Headers = {}, sourceIp = ''): { actor
     { tenant: NO_SCOPE },
     { user: NO_SCOPE, now },
   );
-  return { actor: { now, host: getHost(headers), address: getViewerAddress(headers, sourceIp) }, store };
+  const actor = {
+    now,
+    host: getHost(headers),
+    address: getViewerAddress(headers, sourceIp),
+    requestKey: headers['idempotency-key'],
+  };
+  return { actor, store };
 }
 
 /**

@@ -12,7 +12,7 @@ export { machinesTarget } from './import/machine.ts';
 export { sparesTarget } from './import/spare.ts';
 export { createTypologyTarget } from './import/typology.ts';
 export { loadMachinePositions } from './positions.ts';
-export { openReportedMachine, rotateReportKey } from './report-link/report-link.ts';
+export { openReportedMachine, type ReportedMachine, rotateReportKey } from './report-link/report-link.ts';
 export { loadElements } from './tree.ts';
 
 /** Returns the elements and their ancestors by id, with one read per level. */

@@ -29,11 +29,15 @@ async function processImage(file: ArrivedObject, place: ImageReference, tries: n
   const pendingImage = await store.find(images, id);
   // Files that are already processed or never announced are skipped.
   if (pendingImage?.state === 'pending') {
-    const { type, bytes, user, name } = pendingImage;
+    const { type, bytes, user, name, reportMachineId } = pendingImage;
     const outcome = await inspectImage(file, place, type, tries);
-    const expiresAt = outcome.state === 'refused' ? computeExpiry(REFUSAL_DAYS, now) : undefined;
+    const unusedUntil = reportMachineId === undefined ? undefined : pendingImage.expiresAt;
+    const expiresAt = outcome.state === 'refused' ? computeExpiry(REFUSAL_DAYS, now) : unusedUntil;
     await store.commit(
-      store.replace(images, pendingImage, { type, bytes, user, name, ...outcome, expiresAt }),
+      store.replace(images, pendingImage, {
+        ...{ type, bytes, user, name, reportMachineId, expiresAt },
+        ...outcome,
+      }),
     );
     log('info', 'upload read', { upload: id, state: outcome.state });
   }

@@ -28,8 +28,14 @@ export const imageStates = ['pending', 'ready', 'refused'] as const;
 export type ImageVerdict =
   | { state: 'ready'; width?: number; height?: number }
   | { state: 'refused'; reason: ImageRefusal };
-/** A stored image or PDF; `user` uploaded it. */
-export type Image = ImageFile & { user: string } & ({ state: 'pending' } | ImageVerdict);
+/**
+ * A stored image or PDF; `user` uploaded it. `reportMachineId` is the machine of a photo that no public report
+ * contains yet.
+ */
+export type Image = ImageFile & { user: string; reportMachineId?: number } & (
+    | { state: 'pending' }
+    | ImageVerdict
+  );
 
 /** An image or PDF as a page shows it; its URLs are valid for some minutes. */
 export const ShownImage = z.object({

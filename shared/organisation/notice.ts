@@ -2,6 +2,7 @@
 // of choices imports it.
 import type { Profile } from '../permissions.ts';
 import { canReceiveOwnAlerts } from '../requests/ewo-following.ts';
+import type { MachineCondition } from '../requests/ewo-state.ts';
 import type { MachineClass } from '../structure/classes.ts';
 import { canReceiveAlerts } from './alert.ts';
 import type { AlertCode } from './alert-text.ts';
@@ -60,10 +61,8 @@ export const toNoticeChoices = ({
 });
 
 /** Whether a stop is urgent for the leaders of its team: that of a machine of class AA (decision G27). */
-export const isUrgentStop = (
-  status: 'stopped' | 'running',
-  machineClass: MachineClass | undefined,
-): boolean => status === 'stopped' && machineClass === 'AA';
+export const isUrgentStop = (status: MachineCondition, machineClass: MachineClass | undefined): boolean =>
+  status === 'stopped' && machineClass === 'AA';
 
 /** The way by which a notice arrives without a choice. */
 export type UsualWay = Extract<NoticeWay, 'screen' | 'mail'>;

@@ -1,11 +1,19 @@
 // Contracts of public reports: the page of a label and the status page need no sign-in.
 import * as z from 'zod';
 import { defineEndpoint, PageInput, page, Stored } from '../contract.ts';
-import { id } from '../fields.ts';
+import { id, integer } from '../fields.ts';
+import { ImageFile } from '../ingestion/image.ts';
+import { imageTypes } from '../ingestion/image-kind.ts';
+import type { MessageCode } from '../messages.ts';
 import { EwoPage } from './ewo-api.ts';
 import { PublicReport, PublicReportDraft, PublicReportRefusal } from './public-report/public-report.ts';
 import { publicReportStates } from './public-report/public-report-state.ts';
 import { TagPage } from './tag-api.ts';
+
+const PhotoFile = z.strictObject({
+  type: z.enum(imageTypes, { error: 'imageKind' satisfies MessageCode }),
+  bytes: ImageFile.shape.bytes,
+});
 
 /** Any text is accepted: a malformed token or secret is answered like an unknown one. */
 const secretText = z.string().max(2000);
@@ -21,11 +29,18 @@ export const publicReports = {
     path: '/report/page/{token}',
     requiredPermission: 'public',
     input: z.strictObject({ token: secretText }),
-    output: z.object({
-      machine: z.object({ code: z.string(), description: z.string() }),
-      plant: z.string(),
-    }),
+    output: z.object({ machine: z.object({ code: z.string(), description: z.string() }) }),
     summary: 'The machine of a label, for the page on which anybody reports a problem of it',
+  }),
+  /** The page posts `fields`, then the file as `file`, to `url` within two minutes. */
+  photos: defineEndpoint({
+    method: 'POST',
+    path: '/report/photos/{token}',
+    requiredPermission: 'public',
+    input: z.strictObject({ token: secretText, ...PhotoFile.shape }),
+    output: z.object({ id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),
+    summary:
+      'Announces a photo of a report; answers the form that uploads it. Without a report it ends after an hour',
   }),
   create: defineEndpoint({
     method: 'POST',
@@ -33,15 +48,29 @@ export const publicReports = {
     requiredPermission: 'public',
     input: z.strictObject({ token: secretText, ...PublicReportDraft.shape }),
     output: z.object({ statusUrl: z.string() }),
-    summary: 'Reports a problem of the machine of a label; at most five an hour from one address',
+    summary:
+      'Reports a problem of the machine of a label; at most five an hour from one address. A request repeated with its `Idempotency-Key` gets the same answer',
   }),
   status: defineEndpoint({
     method: 'GET',
     path: '/report/status/{secret}',
     requiredPermission: 'public',
     input: z.strictObject({ secret: secretText }),
-    output: z.object({ state: z.enum(publicReportStates), reason: z.string().optional() }),
+    output: z.object({
+      state: z.enum(publicReportStates),
+      reason: z.string().optional(),
+      /** True while the reporter gets mails. */
+      mails: z.literal(true).optional(),
+    }),
     summary: 'What became of a report, for whoever has its secret link',
+  }),
+  stopMails: defineEndpoint({
+    method: 'POST',
+    path: '/report/status/{secret}/stop',
+    requiredPermission: 'public',
+    input: z.strictObject({ secret: secretText }),
+    output: z.object({}),
+    summary: 'Sends no more mails about a report; its address is deleted',
   }),
   list: defineEndpoint({
     method: 'GET',
@@ -88,8 +117,9 @@ export const publicReports = {
     method: 'POST',
     path: '/report/rotate',
     requiredPermission: ['plants', 'edit'],
-    input: z.strictObject({}),
+    input: z.strictObject({ machineId: integer().optional() }),
     output: z.object({ number: z.int() }),
-    summary: 'Gives the plant a new key for the links of its labels; links of printed labels are void',
+    summary:
+      'Gives the plant, or one machine, a new key for the links of its labels; links of printed labels are void',
   }),
 };

@@ -135,6 +135,18 @@ export const reportContacts = defineEntity(
   type<{ contact?: string; secret: string } & ExpiringItem>(),
   { ids: 'text', isReferenceable: false, isAudited: false },
 );
+/** Reports of the last hour, for the limits. Id: `plant`, or `<machine>.<digest of an address>`. */
+export const reportCounters = defineEntity('reportCounter', type<{ sentAt: string[] } & ExpiringItem>(), {
+  ids: 'text',
+  isReferenceable: false,
+  isAudited: false,
+});
+/** Tenant-independent: mails about reports to an address on a day, by their events. Id: digest of the address. */
+export const reportMailCounters = defineEntity(
+  'reportMailCounter',
+  type<{ sent: { event: string; at: string }[] } & ExpiringItem>(),
+  { ids: 'text', scope: 'global', isReferenceable: false, isAudited: false },
+);
 /** Tenant-independent: report of a status page. Id: digest of the secret of its link. */
 export const reportSecrets = defineEntity(
   'reportSecret',

@@ -99,6 +99,12 @@ export const reportKeys = defineEntity('reportKey', type<ReportKey>(), {
   scope: 'global',
   isReferenceable: false,
 });
+/** How often the links of a single machine were renewed. Id: the machine. */
+export const reportMachineKeys = defineEntity('reportMachineKey', type<{ number: number }>(), {
+  ids: 'text',
+  isReferenceable: false,
+  isAudited: false,
+});
 /** Present key of a plant's report pages. One per plant. */
 export const reportKeyrings = defineEntity('reportKeyring', type<{ keyId: string; number: number }>(), {
   ids: 'text',

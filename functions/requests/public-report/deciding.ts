@@ -25,6 +25,7 @@ import { listCoveringTeamIds, mapCoveringTeamIds } from '../../organisation/publ
 import { createEwo } from '../ewo/create.ts';
 import { createTag } from '../tag/create.ts';
 import type { StoredReport } from './following.ts';
+import { listUsablePhotos } from './photos.ts';
 
 interface Call<Name extends keyof typeof api> {
   input: InputOf<(typeof api)[Name]>;
@@ -109,6 +110,7 @@ export const makeEwo = decideOnce<typeof api.toEwo>(async (call) => {
   const { input, actor, store } = call;
   const before = await loadDecidable(call, 'toEwo');
   const { machineId, machineStatus, description } = before;
+  const images = await listUsablePhotos(store, before.photos);
   const buildTaken = (made: { id: string; code: string }) =>
     buildDecision(before, call, 'toEwo', buildTarget('ewo', made));
   const ewo = await createEwo(
@@ -117,6 +119,7 @@ export const makeEwo = decideOnce<typeof api.toEwo>(async (call) => {
       machineStatus,
       breakdownDescription: description,
       createdAt: getCreationInstant(before, actor),
+      ...(images.length > 0 && { images }),
     },
     {
       actor,
@@ -131,6 +134,7 @@ export const makeTag = decideOnce<typeof api.toTag>(async (call) => {
   const { input, actor, store } = call;
   const before = await loadDecidable(call, 'toTag');
   const { machineId, description } = before;
+  const images = await listUsablePhotos(store, before.photos);
   const createdAt = getCreationInstant(before, actor);
   const { timeZone } = actor.plant;
   const machineStatus = before.machineStatus === 'stopped' ? ('stopped' as const) : ('running' as const);
@@ -146,6 +150,7 @@ export const makeTag = decideOnce<typeof api.toTag>(async (call) => {
       machineStatus,
       anomaly: description,
       createdAt,
+      ...(images.length > 0 && { images }),
     },
     actor,
     store,
@@ -175,7 +180,7 @@ export const joinEwo = decideOnce<typeof api.join>(async (call) => {
 export const declineReport = decideOnce<typeof api.decline>(async (call) => {
   const { input, store } = call;
   const before = await loadDecidable(call, 'decline');
-  const after = buildDecision(before, call, 'decline', { reason: input.reason });
+  const after = buildDecision(before, call, 'decline', { reason: input.reason, endedAt: call.actor.now });
   await store.commit(
     store.replace(publicReports, before, after, { expected: input.version, reason: input.reason }),
   );

@@ -22,20 +22,26 @@ export async function loadFollowedReport(store: Store, report: StoredReport): Pr
         target: 'ewo',
         targetId: ewo.id,
         targetCode: ewo.code,
-        state: followTarget(ewo.state),
+        ...followTarget(ewo),
       };
   }
-  return { ...report, state: followTarget(followed.state) };
+  return { ...report, ...followTarget(followed) };
 }
 
 /** Updates the reports of an EWO or tag after its state has changed. */
-export async function updateReportsOfTarget(store: Store, targetId: string): Promise<void> {
+export async function updateReportsOfTarget(store: Store, targetId: string, now: string): Promise<void> {
   const reports = await loadAllPages((next) => store.listBy(publicReports, 'byTarget', [targetId], { next }));
   for (const { id } of reports)
     await retryOnConflict(async () => {
       const before = await store.get(publicReports, id);
-      const after = await loadFollowedReport(store, before);
-      if (after.state !== before.state || after.targetId !== before.targetId)
+      const followed = await loadFollowedReport(store, before);
+      const endedAt = before.endedAt ?? (followed.state === 'taken' ? undefined : now);
+      const after = { ...followed, endedAt };
+      if (
+        after.state !== before.state ||
+        after.reason !== before.reason ||
+        after.targetId !== before.targetId
+      )
         await store.commit(store.replace(publicReports, before, after));
     });
 }

@@ -1,62 +1,48 @@
 // Reports made without a sign-in: the page of a label, the report, and its status by a secret link.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
-import { getSenderAddress } from '#shared/access/request.ts';
-import type { RateLimit } from '#shared/allowance.ts';
 import type { Language } from '#shared/messages.ts';
-import { RefusalError } from '#shared/refused.ts';
 import type { PublicReport } from '#shared/requests/public-report/public-report.ts';
 import type { publicReports as api } from '#shared/requests/public-report-api.ts';
 import { publicReports, reportContacts, reportSecrets } from '../../db/entities/requests.ts';
 import { computeExpiry } from '../../db/expiry.ts';
-import { reserveToken } from '../../db/rate-limit.ts';
 import { retryOnConflict } from '../../db/retry-on-conflict.ts';
 import type { Store } from '../../db/store.ts';
-import type { Writes } from '../../db/writes.ts';
 import { buildNotFoundRefusal } from '../../db/writes.ts';
 import type { Handler } from '../../http/serve.ts';
+import type { Visitor } from '../../http/session.ts';
 import { getSiteUrl } from '../../http/site-url.ts';
 import { openVisitorSession } from '../../http/visitor-session.ts';
-import { openReportedMachine } from '../../structure/public.ts';
+import type { ReportedMachine } from '../../structure/public.ts';
+import { buildReportAllowanceWrites, computeDigest } from './allowance.ts';
 import { loadFollowedReport } from './following.ts';
-
-/** Allowance of one address at one machine, and of a plant, whose table strangers could fill otherwise. */
-const SENDER_ALLOWANCE: RateLimit = { atOnce: 5, perHour: 5 };
-const PLANT_ALLOWANCE: RateLimit = { atOnce: 200, perHour: 200 };
+import { openMachine } from './opening.ts';
+import { buildPhotoWrites } from './photos.ts';
 
 /** Days for which the status page answers and the address of a reporter is stored. */
 const STATUS_DAYS = 365;
 
-const computeDigest = (text: string) => createHash('sha256').update(text).digest('base64url');
-
 export const showReportPage: Handler<typeof api.page> = async ({ input, ...call }) => {
-  const { machine, plant } = await openReportedMachine(call, input.token);
-  const { code, description } = machine;
-  return { machine: { code, description }, plant: plant.description };
+  const { code, description } = (await openMachine(call, input.token)).machine;
+  return { machine: { code, description } };
 };
 
-/** @throws Refused tooManyReports with the time until the next one */
-async function buildAllowanceWrites(
-  store: Store,
-  bucketId: string,
-  allowance: RateLimit,
-  now: string,
-): Promise<Writes> {
-  const at = Date.parse(now);
-  const { turn, spend } = await reserveToken(store, bucketId, allowance, at, { passing: true });
-  if (turn > at)
-    throw new RefusalError('tooMany', 'tooManyReports', {
-      retryAfter: Math.ceil((turn - at) / 1000),
-      values: { minutes: Math.ceil((turn - at) / 60_000) },
-    });
-  return spend;
-}
+/**
+ * Returns the secret of a status page. A repeated request with the same key has the same one, and thereby the same
+ * report.
+ */
+const createStatusSecret = ({ deriveSecret }: ReportedMachine, input: object, requestKey?: string): string =>
+  requestKey === undefined
+    ? randomBytes(32).toString('base64url')
+    : deriveSecret(JSON.stringify(['status', requestKey, input]));
 
 export const createReport: Handler<typeof api.create> = async ({ input, actor, store: globalStore }) => {
   const { token, contact, ...draft } = input;
-  const { tenant, plant, machine, store } = await openReportedMachine({ actor, store: globalStore }, token);
+  const reportedMachine = await openMachine({ actor, store: globalStore }, token);
+  const { tenant, plant, machine, store } = reportedMachine;
   const { now } = actor;
-  const [id, secret] = [ulid(Date.parse(now)), randomBytes(32).toString('base64url')];
+  const id = ulid(Date.parse(now));
+  const secret = createStatusSecret(reportedMachine, input, actor.requestKey);
   const report: PublicReport = {
     ...draft,
     machineId: machine.id,
@@ -66,26 +52,47 @@ export const createReport: Handler<typeof api.create> = async ({ input, actor, s
     state: 'received',
   };
   const expiresAt = computeExpiry(STATUS_DAYS, now);
-  const bucketId = `publicReports.${plant.id}`;
-  const sender = computeDigest(getSenderAddress(actor.address)).slice(0, 16);
-  await retryOnConflict(async () =>
-    store.commit(
+  await retryOnConflict(async () => {
+    const [sentBefore] = await globalStore.load([[reportSecrets, computeDigest(secret)]], {
+      consistent: true,
+    });
+    if (sentBefore) return;
+    await store.commit(
       store.create(publicReports, id, report),
       store.create(reportContacts, id, { contact, secret, expiresAt }),
       store.create(reportSecrets, computeDigest(secret), { tenant, plant: plant.id, report: id, expiresAt }),
-      await buildAllowanceWrites(store, `${bucketId}.${machine.id}.${sender}`, SENDER_ALLOWANCE, now),
-      await buildAllowanceWrites(store, bucketId, PLANT_ALLOWANCE, now),
-    ),
-  );
+      await buildReportAllowanceWrites(store, actor, machine.id),
+      await buildPhotoWrites(store, draft.photos, { machineId: machine.id, now }),
+    );
+  });
   return { statusUrl: `${getSiteUrl()}/report/status/${secret}` };
 };
 
-export const showReportStatus: Handler<typeof api.status> = async ({ input, actor, store }) => {
-  const entry = await store.find(reportSecrets, computeDigest(input.secret));
+/** @throws Refused notFound */
+async function openReport({ actor, store }: { actor: Visitor; store: Store }, secret: string) {
+  const entry = await store.find(reportSecrets, computeDigest(secret));
   const isValid = entry !== undefined && entry.expiresAt * 1000 > Date.parse(actor.now);
   const session = isValid ? await openVisitorSession(actor, entry, 'report') : undefined;
-  const report = session && (await session.store.find(publicReports, entry!.report));
-  if (!report) throw buildNotFoundRefusal();
-  const { state, reason } = await loadFollowedReport(session.store, report);
-  return { state, reason };
+  const [report, contact] = session
+    ? await session.store.load([
+        [publicReports, entry!.report],
+        [reportContacts, entry!.report],
+      ] as const)
+    : [];
+  if (!session || !report) throw buildNotFoundRefusal();
+  return { store: session.store, report, contact };
+}
+
+export const showReportStatus: Handler<typeof api.status> = async ({ input, ...call }) => {
+  const { store, report, contact } = await openReport(call, input.secret);
+  const { state, reason } = await loadFollowedReport(store, report);
+  return { state, reason, ...(contact?.contact !== undefined && { mails: true as const }) };
 };
+
+export const stopReportMails: Handler<typeof api.stopMails> = ({ input, ...call }) =>
+  retryOnConflict(async () => {
+    const { store, contact } = await openReport(call, input.secret);
+    if (contact?.contact !== undefined)
+      await store.commit(store.replace(reportContacts, contact, { ...contact, contact: undefined }));
+    return {};
+  });

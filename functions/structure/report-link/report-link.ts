@@ -1,7 +1,7 @@
 // Link of a machine's report page, signed with the present key of the plant (beyond 16).
 import { RefusalError } from '#shared/refused.ts';
 import type { reportLinks as api } from '#shared/structure/report-link-api.ts';
-import { machines, reportKeyrings, reportKeys } from '../../db/entities/structure.ts';
+import { machines, reportKeyrings, reportKeys, reportMachineKeys } from '../../db/entities/structure.ts';
 import type { StoredOf } from '../../db/entity.ts';
 import { retryOnConflict } from '../../db/retry-on-conflict.ts';
 import type { Store } from '../../db/store.ts';
@@ -14,6 +14,7 @@ import {
   createReportKeyId,
   createReportSecret,
   createReportToken,
+  deriveSecret,
   isSignedBy,
   parseReportToken,
 } from './token.ts';
@@ -46,32 +47,54 @@ const loadPresentKey = (store: Store, actor: Actor) =>
     return key ? { ...keyring, key } : createNextKey(store, actor, keyring);
   });
 
-/** Voids all links of the plant's machines. Returns the number of the new key. */
+/** Voids the links of one machine, or all of the plant. Returns the number of the new key. */
 export const rotateReportKey = ({
+  input: { machineId },
   actor,
   store,
 }: {
+  input: { machineId?: number };
   actor: Actor;
   store: Store;
 }): Promise<{ number: number }> =>
   retryOnConflict(async () => {
+    if (machineId !== undefined) return renewMachineLinks(store, machineId);
     const { number } = await createNextKey(store, actor, await store.find(reportKeyrings, KEYRING_ID));
     return { number };
   });
+
+/** @throws Refused notFound */
+async function renewMachineLinks(store: Store, machineId: number): Promise<{ number: number }> {
+  await store.get(machines, machineId);
+  const before = await store.find(reportMachineKeys, String(machineId));
+  const after = { number: (before?.number ?? 0) + 1 };
+  await store.commit(
+    before
+      ? store.replace(reportMachineKeys, before, after)
+      : store.create(reportMachineKeys, String(machineId), after),
+  );
+  return after;
+}
 
 export const reportLink: Handlers<typeof api> = {
   async get({ input: { id }, actor, store }) {
     if (!actor.plant.parameters.publicReports) throw new RefusalError('conflict', 'publicReportsOff');
     const { status } = await store.get(machines, id);
     if (status === 'dismissed') throw new RefusalError('conflict', 'machineDismissed');
-    const { keyId, key } = await loadPresentKey(store, actor);
-    return { id, url: `${getSiteUrl()}/report/${createReportToken(keyId, key, id)}` };
+    const [{ keyId, key }, machineKey] = await Promise.all([
+      loadPresentKey(store, actor),
+      store.find(reportMachineKeys, String(id)),
+    ]);
+    const token = createReportToken(keyId, key, id, machineKey?.number);
+    return { id, url: `${getSiteUrl()}/report/${token}` };
   },
 };
 
 export interface ReportedMachine extends VisitorSession {
   tenant: string;
   machine: StoredOf<typeof machines>;
+  /** Returns a secret that follows from a text, and that nobody computes without the key of the label. */
+  deriveSecret: (text: string) => string;
 }
 
 /**
@@ -85,10 +108,14 @@ export async function openReportedMachine(
 ): Promise<ReportedMachine> {
   const token = parseReportToken(text);
   const key = token && (await store.find(reportKeys, token.keyId));
-  if (!key || !isSignedBy(key, token)) throw buildNotFoundRefusal();
+  if (!key) throw buildNotFoundRefusal();
   const session = await openVisitorSession(actor, key, REPORT_AUTHOR);
   if (!session?.plant.parameters.publicReports) throw buildNotFoundRefusal();
-  const machine = await session.store.find(machines, token.machineId);
+  const [machine, machineKey] = await session.store.load([
+    [machines, token.machineId],
+    [reportMachineKeys, String(token.machineId)],
+  ] as const);
+  if (!isSignedBy(key, token, machineKey?.number)) throw buildNotFoundRefusal();
   if (!machine || machine.status === 'dismissed') throw buildNotFoundRefusal();
-  return { ...session, tenant: key.tenant, machine };
+  return { ...session, tenant: key.tenant, machine, deriveSecret: (content) => deriveSecret(key, content) };
 }

@@ -49,6 +49,14 @@ describe('the token of a report page', () => {
     (text) => expect(parseReportToken(text)).toBeUndefined(),
   );
 
+  it('is void once the links of its machine were renewed', () => {
+    const renewed = createReportToken(keyId, key, 42, 1);
+    expect(isSignedBy(key, parseReportToken(renewed)!, 1)).toBe(true);
+    expect(isSignedBy(key, parseReportToken(renewed)!, 2)).toBe(false);
+    expect(isSignedBy(key, parseReportToken(token)!, 1)).toBe(false);
+    expect(isSignedBy(key, parseReportToken(renewed)!)).toBe(false);
+  });
+
   it('has a key that nobody guesses', () => {
     const keyIds = new Set(Array.from({ length: 1000 }, createReportKeyId));
     expect(keyIds.size).toBe(1000);

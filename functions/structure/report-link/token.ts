@@ -16,13 +16,23 @@ const tokenPattern = new RegExp(`^([\\w-]{${KEY_ID_LENGTH}})([\\w-]{${CODE_LENGT
 export const createReportKeyId = (): string => randomBytes(12).toString('base64url');
 export const createReportSecret = (): string => randomBytes(32).toString('base64url');
 
-function computeCode({ tenant, plant, number, secret }: ReportKey, machineId: number): string {
-  const content = JSON.stringify([tenant, plant, number, machineId]);
+/** `machineNumber` says how often the links of the machine alone were renewed. */
+function computeCode(
+  { tenant, plant, number, secret }: ReportKey,
+  machineId: number,
+  machineNumber: number,
+): string {
+  const renewals = machineNumber > 0 ? [machineNumber] : [];
+  const content = JSON.stringify([tenant, plant, number, machineId, ...renewals]);
   return createHmac('sha256', secret).update(content).digest('base64url').slice(0, CODE_LENGTH);
 }
 
-export const createReportToken = (keyId: string, key: ReportKey, machineId: number): string =>
-  `${keyId}${computeCode(key, machineId)}${machineId}`;
+export const createReportToken = (
+  keyId: string,
+  key: ReportKey,
+  machineId: number,
+  machineNumber = 0,
+): string => `${keyId}${computeCode(key, machineId, machineNumber)}${machineId}`;
 
 /** Parses a token; undefined for any other text. Its code is not verified. */
 export function parseReportToken(text: string): ReportToken | undefined {
@@ -30,6 +40,10 @@ export function parseReportToken(text: string): ReportToken | undefined {
   return keyId && code && machineId ? { keyId, code, machineId: Number(machineId) } : undefined;
 }
 
+/** Returns a secret that follows from a text and the key. */
+export const deriveSecret = ({ secret }: ReportKey, content: string): string =>
+  createHmac('sha256', secret).update(content).digest('base64url');
+
 /** Whether the key signed the token. */
-export const isSignedBy = (key: ReportKey, { code, machineId }: ReportToken): boolean =>
-  timingSafeEqual(Buffer.from(code), Buffer.from(computeCode(key, machineId)));
+export const isSignedBy = (key: ReportKey, { code, machineId }: ReportToken, machineNumber = 0): boolean =>
+  timingSafeEqual(Buffer.from(code), Buffer.from(computeCode(key, machineId, machineNumber)));

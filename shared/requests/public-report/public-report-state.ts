@@ -37,6 +37,23 @@ export const publicReportTransitions = defineTransitions<PublicReportState, Repo
 );
 export type PublicReportTransition = keyof typeof publicReportTransitions.transitions;
 
-/** Returns the state of a report that was taken, which follows from its EWO or tag. */
-export const followTarget = (targetState: EwoState | TagState): PublicReportState =>
-  targetState === 'closed' ? 'done' : targetState === 'cancelled' ? 'declined' : 'taken';
+interface FollowedRecord {
+  state: EwoState | TagState;
+  /** Action of a tag, as it was done. */
+  action?: string;
+  /** Reason for which an EWO was cancelled. */
+  cancelReason?: string;
+}
+
+/**
+ * Returns the state of a report that was taken, which follows from its EWO or tag: a cancelled one declines it with
+ * its reason, and so does a tag that turned out not to be necessary.
+ */
+export function followTarget({ state, action, cancelReason }: FollowedRecord): {
+  state: PublicReportState;
+  reason: string | undefined;
+} {
+  if (state === 'cancelled') return { state: 'declined', reason: cancelReason };
+  if (state !== 'closed') return { state: 'taken', reason: undefined };
+  return { state: action === 'notNecessary' ? 'declined' : 'done', reason: undefined };
+}

@@ -1,15 +1,20 @@
 // Reports of people without an account, who scan the label of a machine (beyond 16). A report is no EWO: the
 // plant makes an EWO or a tag of it, joins it to an open EWO, or declines it.
 import * as z from 'zod';
-import { choice, email, note, optional } from '../../fields.ts';
+import { choice, email, images, note, optional } from '../../fields.ts';
 import { languages } from '../../messages.ts';
 import { machineConditionField } from '../ewo-fields.ts';
 import { machineConditions } from '../ewo-state.ts';
 import { publicReportStates, reportTargets } from './public-report-state.ts';
 
+/** Maximum photos of a report. */
+export const MAX_PHOTOS = 2;
+
 export const PublicReportDraft = z.strictObject({
   machineStatus: machineConditionField(),
   description: note(1000).min(1),
+  /** Photos, uploaded before with the token of the label. */
+  photos: optional(images(MAX_PHOTOS)),
   /** Address that is told what becomes of the report. */
   contact: optional(email()),
   /** Language of the page; the mails are written in it. */
@@ -26,6 +31,7 @@ export const PublicReport = z.object({
   machine: z.object({ code: z.string(), description: z.string() }),
   machineStatus: z.enum(machineConditions),
   description: z.string(),
+  photos: z.array(z.string()).optional(),
   language: z.enum(languages),
   reportedAt: z.string(),
   state: z.enum(publicReportStates),
@@ -37,5 +43,7 @@ export const PublicReport = z.object({
   /** Name of the user who took or declined it. */
   decidedBy: z.string().optional(),
   decidedAt: z.string().optional(),
+  /** When it was done or declined for the first time, of which its reporter was told. */
+  endedAt: z.string().optional(),
 });
 export type PublicReport = z.infer<typeof PublicReport>;

@@ -85,7 +85,9 @@ it('covers every call that is not public', () => {
     'access.signIn.provider',
     'access.devices.countWrong',
     'requests.publicReports.page',
+    'requests.publicReports.photos',
     'requests.publicReports.create',
     'requests.publicReports.status',
+    'requests.publicReports.stopMails',
   ]);
 });

@@ -11,6 +11,7 @@ import { deferred } from '#web/features/requests/offline.ts';
 import { foreseenAndSent } from '../foreseen.ts';
 import { call, drawSeed, FULL, ok, startWorld, storeOf, type World, withFullTime } from '../harness.ts';
 import { at, machine, realTime } from '../plan.ts';
+import { stocked, warehouse } from '../warehouse/shelf.ts';
 import { reportOf, requestsPlant, tagDraft } from './plant.ts';
 
 const [COMMANDS, A_LIFE] = [FULL ? 5_000 : 240, 12];
@@ -242,6 +243,13 @@ it('names of elements and spares, where they are known', async () => {
   later(1);
   const found = { diagnosis: 'Leak', technicians: [here.ada], breakdownType: 'hydraulic' };
   expect((await send(ewos.diagnose, found)).status).toBe(200);
+  const { id: shelf } = await warehouse();
+  const belt = await stocked(shelf, 3, { description: 'Belt' });
+  later(1);
+  const held = await send(ewos.hold, { reason: 'spare', spares: [{ spareId: belt.id, quantity: 2 }] });
+  expect(held.body.holds.at(-1).spares).toMatchObject([
+    { code: belt.code, description: 'Belt', quantity: 2 },
+  ]);
 });
 
 it('a remark, dated when it was written', async () => {

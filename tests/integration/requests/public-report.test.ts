@@ -1,8 +1,12 @@
 // Reports of people without an account: the journey of a report, and every refusal.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberships, plants, tenants } from '#functions/db/entities/access.ts';
+import { images } from '#functions/db/entities/ingestion.ts';
+import { reportContacts, reportCounters, tags as tagKind } from '#functions/db/entities/requests.ts';
 import { NO_SCOPE } from '#functions/db/keys.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
 import { PlantParameters } from '#shared/access/plant.ts';
+import { images as imageCalls } from '#shared/ingestion/image-api.ts';
 import { teams } from '#shared/organisation/api.ts';
 import { ewos } from '#shared/requests/ewo-api.ts';
 import { type PublicReportItem, publicReports } from '#shared/requests/public-report-api.ts';
@@ -47,7 +51,13 @@ beforeAll(async () => {
   expireMemberships();
   deliver = await streamReader('LATEST');
 });
-beforeEach(() => at(NOW));
+beforeEach(async () => {
+  at(NOW);
+  // Each test begins with an hour without reports.
+  const store = storeOf({ tenant: 'acme', plant: 'P1' });
+  const counters = await loadAllPages((next) => store.list(reportCounters, { next }));
+  for (const counter of counters) await store.commit(store.remove(reportCounters, counter));
+});
 afterAll(async () => {
   realTime();
   await world.close();
@@ -92,6 +102,12 @@ async function reported(more: object = {}, token?: string) {
 }
 const notFound = { status: 404, body: { code: 'notFound' } };
 
+const closingOf = (id: string) => ({
+  id,
+  interventionDescription: 'Belt changed',
+  interventionType: 'replacement' as const,
+  hours: [{ operatorId: here.ada, hours: 0.1 }],
+});
 async function closeEwo(id: string, more: object = {}) {
   await ok(ewos.assign, { id, teamId: here.ours });
   await ok(ewos.start, { id });
@@ -101,17 +117,11 @@ async function closeEwo(id: string, more: object = {}) {
     technicians: [here.ada],
     breakdownType: 'mechanical',
   });
-  return ok(ewos.close, {
-    id,
-    interventionDescription: 'Belt changed',
-    interventionType: 'replacement',
-    hours: [{ operatorId: here.ada, hours: 0.1 }],
-    ...more,
-  });
+  return ok(ewos.close, { ...closingOf(id), ...more });
 }
 
 describe('the page of a label', () => {
-  it('names the machine and the plant, and nothing else', async () => {
+  it('names the machine, and nothing else of the plant', async () => {
     const { code, descrizione, description } = (await ok(machines.get, { id: here.machineId })) as never as {
       code: string;
       descrizione?: string;
@@ -120,7 +130,6 @@ describe('the page of a label', () => {
     const token = await tokenOf();
     expect(await ok(publicReports.page, { token }, visitor())).toEqual({
       machine: { code, description: description ?? descrizione },
-      plant: 'Plant P1 of acme',
     });
     expect((await ok(reportLinks.get, { id: here.machineId })).url).toBe(
       `https://plants.example/report/${token}`,
@@ -143,6 +152,18 @@ describe('the page of a label', () => {
     expect(new Set(answers.map(({ requestId: _, ...body }) => JSON.stringify(body))).size).toBe(1);
   });
 
+  it('is slow to whoever guesses, while good labels work at the same address', async () => {
+    const [token, guesser] = [await tokenOf(), visitor()];
+    const statuses = [];
+    for (let n = 0; n < 40; n++)
+      statuses.push((await call(publicReports.page, { token: `${token.slice(0, 20)}${n}` }, guesser)).status);
+    expect(statuses).toEqual([...Array(30).fill(404), ...Array(10).fill(429)]);
+    expect((await call(publicReports.create, { token: 'x', ...draft() }, guesser)).status).toBe(429);
+    expect((await call(publicReports.page, { token }, guesser)).status).toBe(200);
+    await report({}, token, guesser);
+    expect((await call(publicReports.page, { token: 'x' }, visitor())).status).toBe(404);
+  });
+
   it('is not found once the key of the plant was renewed, and in that plant alone', async () => {
     const [void_, elsewhere] = [
       await tokenOf(),
@@ -155,6 +176,17 @@ describe('the page of a label', () => {
       expect(await call(publicReports.page, { token: each }, visitor())).toMatchObject(notFound);
     for (const each of [elsewhere, await tokenOf()])
       expect((await call(publicReports.page, { token: each }, visitor())).status).toBe(200);
+  });
+
+  it('is not found once the key of its machine was renewed, while other labels work', async () => {
+    const machineId = await machine();
+    const [own, other] = [await tokenOf(machineId), await tokenOf()];
+    expect(await ok(publicReports.rotate, { machineId })).toEqual({ number: 1 });
+    expect(await call(publicReports.page, { token: own }, visitor())).toMatchObject(notFound);
+    for (const token of [other, await tokenOf(machineId)])
+      expect((await call(publicReports.page, { token }, visitor())).status).toBe(200);
+    expect(await call(publicReports.rotate, { machineId: 99_999 })).toMatchObject(notFound);
+    expect((await call(publicReports.rotate, { machineId }, { as: 'technician' })).status).toBe(403);
   });
 
   it('is not found for a machine that was removed or decommissioned', async () => {
@@ -218,7 +250,10 @@ describe('a report', () => {
     [{ description: 'x'.repeat(1001) }, { description: 'tooLong' }],
     [{ machineStatus: 'broken' }, { machineStatus: 'notAllowed' }],
     [{ contact: 'rosa' }, { contact: 'badFormat' }],
-    [{ contact: 'a@b.example\nBcc: c@d.example' }, { contact: 'badFormat' }],
+    [{ contact: 'a@acme.example\r\nBcc: x@evil.example' }, { contact: 'badFormat' }],
+    [{ contact: 'a@acme.example, b@acme.example' }, { contact: 'badFormat' }],
+    [{ contact: 'Rosa <rosa@acme.example>' }, { contact: 'badFormat' }],
+    [{ contact: 'a@acme.example?bcc=x@evil.example' }, { contact: 'badFormat' }],
     [{ language: 'de' }, { language: 'notAllowed' }],
     [{ machineId: 1 }, { machineId: 'unknownField' }],
     [{ plant: 'P2' }, { plant: 'unknownField' }],
@@ -241,8 +276,8 @@ describe('a report', () => {
       body: string;
     };
     expect(answer.statusCode).toBe(429);
-    expect(JSON.parse(answer.body)).toMatchObject({ code: 'tooManyReports', values: { minutes: 12 } });
-    expect(Number(answer.headers['retry-after'])).toBe(720);
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'tooManyReports', values: { minutes: 60 } });
+    expect(Number(answer.headers['retry-after'])).toBe(3600);
     await report({}, token, there);
     await report({}, other, here1);
     // A customer's network of IPv6 counts as one address.
@@ -250,8 +285,54 @@ describe('a report', () => {
     expect((await call(publicReports.create, { token, ...draft() }, visitor('2001:db8:1:2::9'))).status).toBe(
       429,
     );
-    at('2026-03-02T10:12:01Z');
+    // Headers that anybody may send name no other address.
+    const forged = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip'].map((name) => [
+      name,
+      '203.0.113.9',
+    ]);
+    const disguised = {
+      ...here1,
+      headers: { ...Object.fromEntries(forged), ...(here1 as never as { headers: object }).headers },
+    };
+    expect((await call(publicReports.create, { token, ...draft() }, disguised)).status).toBe(429);
+    at('2026-03-02T10:59:59Z');
+    expect((await call(publicReports.create, { token, ...draft() }, here1)).status).toBe(429);
+    at('2026-03-02T11:00:00Z');
     await report({}, token, here1);
+  });
+
+  it('is taken thirty times an hour in a plant, whatever the addresses', async () => {
+    const token = await tokenOf();
+    for (let n = 0; n < 30; n++) await report({}, token);
+    expect(await call(publicReports.create, { token, ...draft() }, visitor())).toMatchObject({
+      status: 429,
+      body: { code: 'tooManyReports', values: { minutes: 60 } },
+    });
+    at('2026-03-02T11:00:00Z');
+    await report({}, token);
+  });
+
+  it('is one, though its request is repeated with its key after a lost answer', async () => {
+    const token = await tokenOf();
+    const key = '01JNBZ0000000000000000REPT';
+    const address = nextAddress();
+    const keyed = (requestKey: string, from = address): As => ({
+      as: 'nobody',
+      plant: null,
+      headers: { 'x-viewer-address': from, 'idempotency-key': requestKey },
+    });
+    const before = (await listed()).length;
+    const secrets = await Promise.all([0, 1, 2].map(() => report({}, token, keyed(key))));
+    // Repeated requests count once.
+    for (let n = 0; n < 5; n++) secrets.push(await report({}, token, keyed(key)));
+    expect(new Set(secrets).size).toBe(1);
+    expect(await listed()).toHaveLength(before + 1);
+    const others = [
+      await report({}, token, keyed('01JNBZ0000000000000000REPU')),
+      await report({ description: 'It burns' }, token, keyed(key)),
+      await report({}, await tokenOf(await machine()), keyed(key)),
+    ];
+    expect(new Set([secrets[0], ...others]).size).toBe(4);
   });
 
   it('has a status page that nobody guesses, for a year', async () => {
@@ -263,6 +344,75 @@ describe('a report', () => {
     expect(await statusOf(secret)).toEqual({ state: 'received' });
     at('2027-03-03T10:00:00Z');
     expect(await call(publicReports.status, { secret }, visitor())).toMatchObject(notFound);
+  });
+});
+
+describe('photos', () => {
+  const file = { type: 'image/jpeg', bytes: 1000 } as const;
+  const offer = (token: string, who = visitor()) => ok(publicReports.photos, { token, ...file }, who);
+  const missing = { status: 400, body: { code: 'imageMissing', fields: { photos: 'imageMissing' } } };
+  const inPlant = () => storeOf({ tenant: 'acme', plant: 'P1' });
+
+  it('of a report are those of the EWO that is made of it, and end after an hour without a report', async () => {
+    const token = await tokenOf();
+    const [first, second, unused] = [await offer(token), await offer(token), await offer(token)];
+    expect(first.url).toBe('https://images.example');
+    expect(JSON.stringify(first.fields)).toContain(`quarantine/acme/P1/${first.id}`);
+    const item = await reported({ photos: [first.id, second.id] }, token);
+    expect(item.photos).toEqual([first.id, second.id]);
+    // A photo that the check refused does not hinder the EWO.
+    const refused = await inPlant().get(images, second.id);
+    await inPlant().commit(
+      inPlant().replace(images, refused, { ...refused, state: 'refused', reason: 'imageBroken' }),
+    );
+    const { ewo } = await ok(publicReports.toEwo, { id: item.id });
+    expect(ewo.images).toEqual([first.id]);
+    expect((await inPlant().get(images, first.id)).reportMachineId).toBeUndefined();
+    // In one report alone, and not later than an hour.
+    const again = (photos: string[], when: string) => {
+      at(when);
+      return call(publicReports.create, { token, ...draft({ photos }) }, visitor());
+    };
+    expect(await again([first.id], '2026-03-02T10:31:00Z')).toMatchObject(missing);
+    expect(await again([unused.id], '2026-03-02T11:00:00Z')).toMatchObject(missing);
+  });
+
+  it('of another machine, of a user or of nobody are refused, and so are three', async () => {
+    const token = await tokenOf();
+    const foreign = await offer(await tokenOf(await machine()));
+    const own = await ok(imageCalls.offer, file);
+    for (const id of [foreign.id, own.id, '01JNBZ00000000000000000000'])
+      expect(
+        await call(publicReports.create, { token, ...draft({ photos: [id] }) }, visitor()),
+      ).toMatchObject(missing);
+    const three = [(await offer(token)).id, (await offer(token)).id, (await offer(token)).id];
+    expect((await call(publicReports.create, { token, ...draft({ photos: three }) }, visitor())).status).toBe(
+      400,
+    );
+  });
+
+  it('are pictures of at most 10 MB, for a valid label, ten an hour from one address', async () => {
+    const token = await tokenOf();
+    for (const [more, fields] of [
+      [{ type: 'application/pdf' }, { type: 'imageKind' }],
+      [{ type: 'image/svg+xml' }, { type: 'imageKind' }],
+      [{ bytes: 10 * 1024 * 1024 + 1 }, { bytes: 'imageTooLarge' }],
+    ] as const)
+      expect(await call(publicReports.photos, { token, ...file, ...more } as never, visitor())).toMatchObject(
+        {
+          status: 400,
+          body: { fields },
+        },
+      );
+    expect(await call(publicReports.photos, { token: `${token}1`, ...file }, visitor())).toMatchObject(
+      notFound,
+    );
+    const who = visitor();
+    for (let n = 0; n < 10; n++) await offer(token, who);
+    expect(await call(publicReports.photos, { token, ...file }, who)).toMatchObject({
+      status: 429,
+      body: { code: 'tooManyReports' },
+    });
   });
 });
 
@@ -311,10 +461,11 @@ describe('a decision', () => {
     emptied();
     await deliver();
     expect(await find(item.id)).toMatchObject({ state: 'taken', target: 'ewo', targetId: ewo.id });
-    await ok(ewos.cancel, { id: ewo.id, reason: 'Internal matter' });
+    await ok(ewos.cancel, { id: ewo.id, reason: 'No smoke found' });
     await deliver();
-    expect(await statusOf(item.secret)).toEqual({ state: 'declined' });
-    expect(await find(item.id)).toMatchObject({ state: 'declined' });
+    const declined = { state: 'declined', reason: 'No smoke found' };
+    expect(await statusOf(item.secret)).toEqual(declined);
+    expect(await find(item.id)).toMatchObject(declined);
   });
 
   it('writes a tag that is closed', async () => {
@@ -323,6 +474,17 @@ describe('a decision', () => {
     await ok(tags.assign, { id: tag.id, teamId: here.ours });
     await ok(tags.close, { id: tag.id, closingNotes: 'Cleaned' });
     expect(await statusOf(item.secret)).toEqual({ state: 'done' });
+  });
+
+  it('writes a tag that turns out not to be necessary', async () => {
+    const item = await reported();
+    const { tag } = await ok(publicReports.toTag, { id: item.id });
+    const store = storeOf({ tenant: 'acme', plant: 'P1' });
+    const stored = await store.get(tagKind, tag.id);
+    await store.commit(store.replace(tagKind, stored, { ...stored, action: 'notNecessary' }));
+    await ok(tags.assign, { id: tag.id, teamId: here.ours });
+    await ok(tags.close, { id: tag.id, closingNotes: 'Nothing to do' });
+    expect(await statusOf(item.secret)).toEqual({ state: 'declined' });
   });
 
   it('joins an open EWO of the same machine alone', async () => {
@@ -343,7 +505,7 @@ describe('a decision', () => {
       body: { state: 'taken', target: 'ewo', targetId: open.id, targetCode: open.code },
     });
     await ok(ewos.cancel, { id: open.id, reason: 'By mistake' });
-    expect(await statusOf(item.secret)).toEqual({ state: 'declined' });
+    expect(await statusOf(item.secret)).toEqual({ state: 'declined', reason: 'By mistake' });
   });
 
   it('declines with a reason, which the reporter reads', async () => {
@@ -469,6 +631,37 @@ describe('mails', () => {
     expect(await mailsAfter(async () => undefined)).toMatchObject([{ template: 'reportTaken' }]);
     expect(await mailsAfter(() => closeEwo(ewo.id))).toMatchObject([{ template: 'reportDone' }]);
     expect(await mailsAfter(() => ok(ewos.reopen, { id: ewo.id, reason: 'Again' }))).toEqual([]);
+    // Three mails are the most of a report, whatever becomes of it later.
+    const closeAgain = () => ok(ewos.close, closingOf(ewo.id) as never);
+    expect(await mailsAfter(closeAgain)).toEqual([]);
+    expect(await statusOf(item.secret)).toEqual({ state: 'done', mails: true });
+  });
+
+  it('are ten a day at most to one address', async () => {
+    await mailsAfter(async () => undefined);
+    const sendAll = async () => {
+      for (let n = 0; n < 12; n++) await report({ contact: `Many@street.example` });
+    };
+    expect(await mailsAfter(sendAll)).toHaveLength(10);
+    expect(await mailsAfter(() => report({ contact: 'few@street.example' }))).toHaveLength(1);
+    at('2026-03-03T10:00:01Z');
+    expect(await mailsAfter(() => report({ contact: 'many@street.example' }))).toHaveLength(1);
+  });
+
+  it('end by the button of the status page alone, and the address is deleted', async () => {
+    const item = await reported({ contact: 'rosa@street.example' });
+    await mailsAfter(async () => undefined);
+    const before = await find(item.id);
+    await Promise.all(Array.from({ length: 20 }, () => statusOf(item.secret)));
+    expect(await find(item.id)).toEqual(before);
+    expect(await statusOf(item.secret)).toEqual({ state: 'received', mails: true });
+    const stop = (secret: string) => call(publicReports.stopMails, { secret }, visitor());
+    expect(await stop('x')).toMatchObject(notFound);
+    for (let n = 0; n < 2; n++) expect((await stop(item.secret)).status).toBe(200);
+    expect(await statusOf(item.secret)).toEqual({ state: 'received' });
+    const store = storeOf({ tenant: 'acme', plant: 'P1' });
+    expect((await store.get(reportContacts, item.id)).contact).toBeUndefined();
+    expect(await mailsAfter(() => ok(publicReports.toEwo, { id: item.id }))).toEqual([]);
   });
 
   it('say why a report was declined, and are not sent to those who left no address', async () => {

@@ -4,15 +4,21 @@ import { VERSION_HEADER, version } from '#shared/version.ts';
 /** Catches a hang and is no budget: a busy machine is slow. */
 const PATIENCE = 30_000;
 
+const keyPattern = /^[\da-f-]{36}$/;
+
 type Reply = { status?: number; body: object; headers?: Record<string, string>; isForeign?: true };
 let sent: { url: string; body?: unknown }[] = [];
+let keys: (string | null)[] = [];
 let replies: Record<string, Reply> = {};
 
 beforeEach(() => {
   sent = [];
+  keys = [];
   vi.resetModules();
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    sent.push({ url, ...(init?.body && { body: JSON.parse(String(init.body)) }) });
+    const isForm = init?.body instanceof FormData;
+    sent.push({ url, ...(init?.body && { body: isForm ? 'form' : JSON.parse(String(init.body)) }) });
+    if (url.endsWith('/items')) keys.push(new Headers(init?.headers).get('idempotency-key'));
     const reply = replies[url];
     if (!reply) throw new TypeError('no network');
     const headers = { ...reply.headers, ...(!reply.isForeign && { [VERSION_HEADER]: version }) };
@@ -35,7 +41,7 @@ async function open(path: string, answers: Record<string, Reply>) {
 const text = () => document.querySelector('#report')!.textContent!;
 const page = {
   '/api/report/page/abc42': {
-    body: { machine: { code: 'PRS-01', description: '<b>Press</b>' }, plant: 'Torino' },
+    body: { machine: { code: 'PRS-01', description: '<b>Press</b>' } },
   },
 };
 function fill() {
@@ -47,9 +53,8 @@ function fill() {
 const submit = () =>
   document.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
 
-it('shows machine and plant as text, and keeps what is typed when the language changes', async () => {
+it('shows the machine as text, and keeps what is typed when the language changes', async () => {
   await open('/report/abc42', page);
-  expect(text()).toContain('Torino');
   expect(document.querySelector('h1')!.textContent).toBe('PRS-01 – <b>Press</b>');
   expect(document.querySelector('h1 b')).toBeNull();
   fill();
@@ -87,12 +92,22 @@ it.each<[string, Reply | undefined, string]>([
   ['no network', undefined, 'could not be sent'],
   ['an answer of a login page', { isForeign: true, body: { statusUrl: '/x' } }, 'could not be sent'],
   ['a refusal of a proxy', { isForeign: true, status: 404, body: {} }, 'could not be sent'],
-  ['a link that is void meanwhile', { status: 404, body: {} }, 'This link is not valid'],
 ])('says what is wrong: %s', async (_, reply, expected) => {
   await open('/report/abc42', { ...page, ...(reply && { '/api/report/items': reply }) });
   fill();
   submit();
   await vi.waitFor(() => expect(text()).toContain(expected), PATIENCE);
+  submit();
+  await vi.waitFor(() => expect(keys).toHaveLength(2), PATIENCE);
+  expect(keys[0]).toMatch(keyPattern);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+it('says that a link became void meanwhile', async () => {
+  await open('/report/abc42', { ...page, '/api/report/items': { status: 404, body: {} } });
+  fill();
+  submit();
+  await vi.waitFor(() => expect(text()).toContain('This link is not valid'), PATIENCE);
 });
 
 it('says that a link is not valid, and offers to try again without a network', async () => {
@@ -113,4 +128,50 @@ it.each([
   await open('/report/status/secret', { '/api/report/status/secret': { body } });
   expect(text()).toContain(expected);
   expect(document.querySelector('main i')).toBeNull();
+});
+
+it('stops the mails by a button, and never by itself', async () => {
+  const stop = '/api/report/status/secret/stop';
+  await open('/report/status/secret', {
+    '/api/report/status/secret': { body: { state: 'taken', mails: true } },
+    [stop]: { body: {} },
+  });
+  expect(sent.map(({ url }) => url)).not.toContain(stop);
+  replies['/api/report/status/secret'] = { body: { state: 'taken' } };
+  document.querySelector<HTMLButtonElement>('main button')!.click();
+  await vi.waitFor(() => expect(text()).toContain('No more e-mails'), PATIENCE);
+  expect(sent.map(({ url }) => url)).toContain(stop);
+  expect(document.querySelector('main button')).toBeNull();
+});
+
+it('uploads the chosen photos once, two at most, before the report', async () => {
+  const photo = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
+  const answers = {
+    ...page,
+    '/api/report/photos/abc42': {
+      body: { id: 'PHOTO', url: 'https://images.example', fields: { key: 'k' } },
+    },
+    'https://images.example': { body: {} },
+  };
+  await open('/report/abc42', answers);
+  const choose = (...files: File[]) => {
+    const input = document.querySelector<HTMLInputElement>('#photos')!;
+    Object.defineProperty(input, 'files', { value: files });
+    input.dispatchEvent(new Event('change'));
+  };
+  choose(photo('a.heic', 'image/heic'));
+  expect(text()).toContain('Only JPEG, PNG and WebP');
+  choose(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
+  expect(document.querySelector('#photos')).toBeNull();
+  fill();
+  submit();
+  await vi.waitFor(() => expect(text()).toContain('could not be sent'), PATIENCE);
+  replies = {
+    ...answers,
+    '/api/report/items': { body: { statusUrl: 'https://plants.example/report/status/s' } },
+  };
+  submit();
+  await vi.waitFor(() => expect(text()).toContain('Thank you'), PATIENCE);
+  expect(sent.filter(({ url }) => url === 'https://images.example')).toHaveLength(2);
+  expect(sent.at(-1)!.body).toMatchObject({ photos: ['PHOTO', 'PHOTO'] });
 });

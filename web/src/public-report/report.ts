@@ -12,6 +12,8 @@ import {
   readMachine,
   readStatus,
   sendReport,
+  stopMails,
+  uploadPhoto,
 } from './requests.ts';
 
 const texts: Record<Language, typeof en> = { en, it, fr };
@@ -19,17 +21,26 @@ const languages = ['en', 'it', 'fr'] as const satisfies readonly Language[];
 const languageNames: Record<Language, string> = { en: 'English', it: 'Italiano', fr: 'Français' };
 const conditions = ['stopped', 'degraded', 'running'] as const;
 const MAX_DESCRIPTION = 1000;
+const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
+const MAX_PHOTOS = 2;
+const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 
 const root = document.querySelector<HTMLElement>('#report')!;
 const [, , first = '', second] = location.pathname.split('/').map(decodeURIComponent);
 const isStatusPage = first === 'status' && second !== undefined;
 
 /** Input of the reporter, which a change of language keeps. */
-const draft = { machineStatus: '', description: '', contact: '' };
+const draft = { machineStatus: '', description: '', contact: '', photos: [] as File[] };
+/** Ids of photos that arrived, so that a report that is sent again contains the same ones. */
+const photoIds = new Map<File, string>();
+let photoProblem: 'photoTooLarge' | 'photoKind' | 'photosNotSent' | undefined;
 let machine: Outcome<ReportedMachine> | undefined;
 let status: Outcome<ReportStatus> | undefined;
 let sent: Outcome<{ statusUrl: string }> | undefined;
 let isSending = false;
+let areMailsStopped = false;
+/** Key of the report, so that it arrives once though it is sent again after a lost answer. */
+const requestKey = crypto.randomUUID();
 
 const getLanguage = (): Language =>
   languages.find((language) => language === document.documentElement.lang) ?? 'en';
@@ -86,12 +97,7 @@ function buildReport(): Node[] {
   if (sent?.kind === 'content') return buildConfirmation(sent.content.statusUrl);
   if (sent?.kind === 'notFound') return buildFailure('notFound', load);
   const { code, description } = machine.content.machine;
-  return [
-    build('p', { className: 'quiet' }, machine.content.plant),
-    buildHeading(`${code} – ${description}`),
-    build('p', {}, t.intro),
-    buildForm(),
-  ];
+  return [buildHeading(`${code} – ${description}`), build('p', {}, t.intro), buildForm()];
 }
 
 function buildForm(): HTMLFormElement {
@@ -155,6 +161,7 @@ function buildForm(): HTMLFormElement {
       }),
       build('span', { id: 'contact-hint', className: 'quiet' }, t.contactHint),
     ),
+    ...buildPhotos(),
     build('p', { id: 'problem', className: 'error', role: 'alert' }, getProblem()),
     build(
       'button',
@@ -164,9 +171,61 @@ function buildForm(): HTMLFormElement {
   );
 }
 
+/** Returns the choice of photos, while more are possible, and the chosen ones. */
+function buildPhotos(): Node[] {
+  const t = texts[getLanguage()];
+  const choice = build(
+    'label',
+    {},
+    build('span', {}, t.photos),
+    build('input', {
+      type: 'file',
+      id: 'photos',
+      accept: photoTypes.join(','),
+      multiple: true,
+      onchange: ({ target }) => addPhotos([...((target as HTMLInputElement).files ?? [])]),
+    }),
+  );
+  const chosen = draft.photos.map((photo) =>
+    build(
+      'button',
+      {
+        type: 'button',
+        onclick: () => {
+          draft.photos = draft.photos.filter((each) => each !== photo);
+          render('heading');
+        },
+      },
+      t.photoChosen.replace('{{name}}', () => photo.name),
+    ),
+  );
+  return [...(draft.photos.length < MAX_PHOTOS ? [choice] : []), ...chosen];
+}
+
+function addPhotos(added: readonly File[]): void {
+  const accepted = added.filter(({ type }) => photoTypes.includes(type));
+  const fitting = accepted.filter(({ size }) => size <= MAX_PHOTO_BYTES);
+  photoProblem = accepted.length < added.length ? 'photoKind' : undefined;
+  if (fitting.length < accepted.length) photoProblem = 'photoTooLarge';
+  draft.photos = [...draft.photos, ...fitting].slice(0, MAX_PHOTOS);
+  sent = undefined;
+  render('photos');
+}
+
+/** Uploads the photos that did not arrive yet. Returns the ids of all; undefined if one did not arrive. */
+async function uploadPhotos(): Promise<string[] | undefined> {
+  for (const photo of draft.photos) {
+    const id = photoIds.get(photo) ?? (await uploadPhoto(first, photo));
+    if (id === undefined) return undefined;
+    photoIds.set(photo, id);
+  }
+  return draft.photos.flatMap((photo) => photoIds.get(photo) ?? []);
+}
+
 /** Returns the reason why the report was not taken; the form itself stays as it is. */
 function getProblem(): string {
   const t = texts[getLanguage()];
+  if (photoProblem) return t[photoProblem];
   if (sent?.kind === 'tooMany') return t.tooMany.replace('{{minutes}}', String(sent.minutes));
   if (sent?.kind === 'invalid') return sent.fields.includes('contact') ? t.contactWrong : t.invalid;
   return sent?.kind === 'unreachable' ? t.notSent : '';
@@ -177,8 +236,18 @@ async function submit(): Promise<void> {
   isSending = true;
   sent = undefined;
   render();
+  const photos = await uploadPhotos();
+  photoProblem = photos ? undefined : 'photosNotSent';
+  if (!photos) {
+    isSending = false;
+    return render('heading');
+  }
   const { machineStatus, description, contact } = draft;
-  sent = await sendReport({ token: first, machineStatus, description, contact, language: getLanguage() });
+  const report = {
+    ...{ token: first, machineStatus, description, contact, language: getLanguage() },
+    ...(photos.length > 0 && { photos }),
+  };
+  sent = await sendReport(report, requestKey);
   isSending = false;
   render('heading');
 }
@@ -197,13 +266,21 @@ function buildStatus(): Node[] {
   if (!status) return [build('p', { role: 'status' }, t.loading)];
   if (status.kind !== 'content')
     return buildFailure(status.kind === 'notFound' ? 'notFound' : 'unreachable', load);
-  const { state, reason } = status.content;
+  const { state, reason, mails } = status.content;
   return [
     buildHeading(t.statusTitle),
     build('p', { className: 'state', role: 'status' }, t.states[state]),
     build('p', {}, t.stateTexts[state]),
     reason === undefined ? build('p', {}) : build('p', { className: 'words' }, reason),
+    ...(mails ? [build('button', { type: 'button', onclick: () => void stop() }, t.stopMails)] : []),
+    ...(areMailsStopped ? [build('p', { role: 'status' }, t.mailsStopped)] : []),
   ];
+}
+
+/** Opening the page changes nothing, since mail scanners open links; the button does. */
+async function stop(): Promise<void> {
+  areMailsStopped = (await stopMails(second!)).kind === 'content';
+  await load();
 }
 
 async function load(): Promise<void> {

@@ -6,6 +6,7 @@ import { RefusalError } from '#shared/refused.ts';
 import { ewos } from '#shared/requests/ewo-api.ts';
 import { type PublicReportItem, publicReports } from '#shared/requests/public-report-api.ts';
 import { tags } from '#shared/requests/tag-api.ts';
+import { machines } from '#shared/structure/api.ts';
 import { reportLinks } from '#shared/structure/report-link-api.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { flash } from '#web/ui/flashes.ts';
@@ -143,17 +144,37 @@ function Decision({ title, report, text, input, disabled, children: decide, onCl
 export function RotateKey({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('publicReports');
   const { send } = useSend(publicReports.rotate, { changes: [reportLinks.get] });
+  const machineList = useAllItems(machines.list, {}).data ?? [];
+  const [machineId, setMachineId] = useState('');
+  const options = [
+    { value: '', label: t('allMachines') },
+    ...machineList.map(({ id, code, description }) => ({
+      value: String(id),
+      label: code,
+      description,
+    })),
+  ];
   return (
     <Confirm
       title={t('rotate')}
       action={t('rotateAction')}
       onConfirm={async () => {
-        await send({});
+        await send(machineId === '' ? {} : { machineId: Number(machineId) });
         flash('success', t('rotated'));
       }}
       onClose={onClose}
     >
-      {t('rotateText')}
+      <SpaceBetween size="m">
+        <Box>{t('rotateText')}</Box>
+        <FormField label={t('rotateOf')}>
+          <Select
+            options={options}
+            filteringType={options.length > 10 ? 'auto' : 'none'}
+            selectedOption={options.find(({ value }) => value === machineId)!}
+            onChange={({ detail }) => setMachineId(detail.selectedOption.value!)}
+          />
+        </FormField>
+      </SpaceBetween>
     </Confirm>
   );
 }

@@ -18,7 +18,10 @@ const report = (more: Partial<PublicReportItem> = {}): PublicReportItem => ({
   updatedBy: 'report',
   ...more,
 });
-const server: TestServer = { 'GET /report/items': () => ({ body: { items: [report()] } }) };
+const server: TestServer = {
+  'GET /report/items': () => ({ body: { items: [report()] } }),
+  'GET /machine/items': () => ({ body: { items: [{ id: 7, code: 'PRS-01', description: 'Press' }] } }),
+};
 const namespaces = ['publicReports', 'words'] as const;
 
 async function selectReport() {
@@ -94,11 +97,22 @@ it('declines with a reason, and says why it cannot', async () => {
   });
 });
 
-it('voids printed links after a confirmation', async () => {
+it.each([
+  ['of the plant', undefined, {}],
+  ['of one machine', '7', { machineId: 7 }],
+])('voids printed links %s after a confirmation', async (_, machine, body) => {
   const asked = startServer({ ...server, 'POST /report/rotate': () => ({ body: { number: 2 } }) });
   await renderPage(<PublicReportPage />, { namespaces });
   await screen.findByText('<b>It smokes</b>');
   fireEvent.click(screen.getByRole('button', { name: 'Void printed links' }));
-  await confirm('Void all links');
-  await waitFor(() => expect(asked.some(({ path }) => path === '/report/rotate')).toBe(true));
+  if (machine !== undefined) {
+    const findSelect = () => createWrapper().findModal()!.findContent().findSelect()!;
+    await waitFor(() => {
+      findSelect().openDropdown();
+      expect(findSelect().findDropdown().findOptionByValue(machine)).not.toBeNull();
+    });
+    findSelect().selectOptionByValue(machine);
+  }
+  await confirm('Void links');
+  await waitFor(() => expect(asked.find(({ path }) => path === '/report/rotate')?.body).toEqual(body));
 });

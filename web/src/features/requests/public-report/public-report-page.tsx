@@ -10,6 +10,7 @@ import { type PublicReportItem, publicReports } from '#shared/requests/public-re
 import { getEnumText } from '#web/i18n/text.ts';
 import { getEwoViewRoute, getTagViewRoute } from '#web/paths/requests.ts';
 import { useSession } from '#web/session/session.ts';
+import { Thumb } from '#web/ui/image/thumb.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -46,6 +47,19 @@ const columns: Column<PublicReportItem>[] = [
     width: 150,
   },
   { id: 'description', value: ({ description }) => description, width: 320 },
+  {
+    id: 'photos',
+    value: ({ photos }) => photos?.length,
+    width: 150,
+    cell: ({ photos, description }) =>
+      photos && (
+        <SpaceBetween direction="horizontal" size="xs">
+          {photos.map((id) => (
+            <Thumb key={id} id={id} name={description} />
+          ))}
+        </SpaceBetween>
+      ),
+  },
   {
     id: 'state',
     value: ({ state }) => state,

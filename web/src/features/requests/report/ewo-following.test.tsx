@@ -126,7 +126,7 @@ it('the line of the teams of an operator comes before that of the device', async
     'GET /ewo/open': () => ({ body: { items: [ewo('E3', 9), ewo('E2', 8), ewo('E1', 7)] } }),
   });
   const ownLine = { departments: ['Press shop'], machineIds: [9] };
-  const user = { ...session.user, ownLine };
+  const user = { ...(session.user as object), ownLine };
   await renderPage(<EwoOpenPage />, { session: { ...session, user } as never, namespaces });
   await screen.findByText('Own line: press shop');
   const cards = screen.getAllByRole('article').map(({ textContent }) => /PRS-0\d/.exec(textContent!)?.[0]);
