@@ -69,6 +69,7 @@ export { listReferringPathIds, updatePathActivities } from './order/run-activiti
 export { assertNoOpenOrder, findOpenOrder } from './order/source-orders.ts';
 export { listStartableOrders } from './order/startable.ts';
 export { listWaitingWork } from './order/work-by-skill.ts';
+export { generateReleased } from './ranks/settling.ts';
 
 type StoredPlant = StoredOf<typeof plants>;
 interface CycleJob {

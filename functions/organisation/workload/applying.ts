@@ -22,6 +22,7 @@ import type { Actor } from '../../http/session.ts';
 import {
   arrangeOrders,
   findChangedOrders,
+  generateReleased,
   type RearrangeResult,
   restoreArrangements,
 } from '../../planned/public.ts';
@@ -121,6 +122,7 @@ const applyNextLines = (store: Store, actor: Actor, id: string): Promise<StoredB
     const batch = await store.get(workloadBatches, id);
     if (batch.done >= batch.of) return batch;
     const n = Math.floor(batch.done / LINES_PER_ITEM);
+    let releasedCycleIds: number[] = [];
     await writeStep(store, batch, {
       n,
       from: batch.done - n * LINES_PER_ITEM,
@@ -135,16 +137,18 @@ const applyNextLines = (store: Store, actor: Actor, id: string): Promise<StoredB
             closedDayReason: batch.closedDayReason,
           },
         );
+        ({ releasedCycleIds } = result);
         return { writes: result.writes, lines: recordOutcomes(selectedLines, result, 'refused') };
       },
       after: (count) => ({ done: batch.done + count }),
     });
+    await generateReleased(store, actor, releasedCycleIds);
     return store.get(workloadBatches, id);
   });
 
 const recordOutcomes = (
   lines: readonly WorkloadLine[],
-  { outcomes }: RearrangeResult,
+  { outcomes }: Pick<RearrangeResult, 'outcomes'>,
   field: 'refused' | 'kept',
 ): WorkloadLine[] =>
   lines.map((line, i) => {
@@ -252,7 +256,7 @@ const undoLastLines = (store: Store, id: string): Promise<StoredBatch> =>
         const { writes, outcomes } = await restoreArrangements(store, movedOrders);
         const appliedLines = selectedLines.filter(({ made }) => made);
         const lines = new Map(
-          recordOutcomes(appliedLines, { writes, outcomes }, 'kept').map((line) => [line.orderId, line]),
+          recordOutcomes(appliedLines, { outcomes }, 'kept').map((line) => [line.orderId, line]),
         );
         return { writes, lines: selectedLines.map((line) => lines.get(line.orderId) ?? line) };
       },

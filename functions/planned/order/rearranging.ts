@@ -18,7 +18,7 @@ import { getPrincipal } from '../../http/transitions.ts';
 import { requireActiveTeam } from '../../organisation/public.ts';
 import type { OrderValue, StoredOrder } from '../cycle/issuing.ts';
 import { orderEntities } from '../kinds.ts';
-import { buildWorkReleases } from '../ranks/releasing.ts';
+import { buildWorkReleases, getCycleIds } from '../ranks/releasing.ts';
 import { getSeriesIds, loadSeriesById } from './series.ts';
 
 export const assignTeam = <O extends OrderValue>(order: O, teamId: number): O => ({
@@ -114,6 +114,8 @@ export interface RearrangeResult {
   writes: Writes;
   /** Outcome of each requested order. */
   outcomes: Outcome[];
+  /** Cycles whose work leaves orders: their orders are generated once the writes are committed. */
+  releasedCycleIds: number[];
 }
 
 const buildStaleRefusal = ({ updatedBy, updatedAt }: StoredOrder) =>
@@ -148,18 +150,16 @@ async function changeOrders(
       outcomes.push({ code: error.code, values: error.details.values });
     }
   }
+  const leaving = changedOrders.flatMap(({ before, after }) => getLeavingWork(before, after.plannedOn));
   const writes = [
     changedOrders.map(({ before, after }) =>
       store.replace(orderEntities[before.type ?? 'workorders'], before, after),
     ),
     buildOrderTeamReferences(store, changedOrders),
     await buildStateChanges(store, changedOrders),
-    await buildWorkReleases(
-      store,
-      changedOrders.flatMap(({ before, after }) => getLeavingWork(before, after.plannedOn)),
-    ),
+    await buildWorkReleases(store, leaving),
   ];
-  return { writes, outcomes };
+  return { writes, outcomes, releasedCycleIds: getCycleIds(leaving) };
 }
 
 const types = Object.keys(orderEntities) as CycleType[];
