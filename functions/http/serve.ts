@@ -137,6 +137,8 @@ function traceCall(
         ...(event as KeyEvent).answerHeaders,
         [CORRELATION_HEADER]: correlationId,
         [VERSION_HEADER]: version,
+        // Some addresses of calls contain a secret.
+        'x-robots-tag': 'noindex',
       },
     };
   });

@@ -858,6 +858,7 @@ describe('a call', () => {
         'cache-control': 'no-store',
         'x-correlation-id': 'r1',
         [VERSION_HEADER]: version,
+        'x-robots-tag': 'noindex',
       },
       body: JSON.stringify({ input: { id: 7, text: 'é' }, plant: 'P1', scope: { tenant, plant: 'P1' } }),
     });
@@ -938,6 +939,7 @@ describe('a call', () => {
         'content-disposition': "attachment; filename*=UTF-8''%C3%A9.pdf",
         'x-correlation-id': 'r1',
         [VERSION_HEADER]: version,
+        'x-robots-tag': 'noindex',
       },
       body: Buffer.from([1, 2]).toString('base64'),
       isBase64Encoded: true,

@@ -278,6 +278,7 @@ describe('a report', () => {
     expect(answer.statusCode).toBe(429);
     expect(JSON.parse(answer.body)).toMatchObject({ code: 'tooManyReports', values: { minutes: 60 } });
     expect(Number(answer.headers['retry-after'])).toBe(3600);
+    expect(answer.headers['x-robots-tag']).toBe('noindex');
     await report({}, token, there);
     await report({}, other, here1);
     // A customer's network of IPv6 counts as one address.

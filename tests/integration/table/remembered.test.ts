@@ -250,6 +250,7 @@ describe('a long answer', () => {
         vary: 'accept-encoding',
         'x-correlation-id': REQUEST_ID,
         [VERSION_HEADER]: version,
+        'x-robots-tag': 'noindex',
       });
       for (const encoding of ['gzip', 'br, gzip;q=0.8']) {
         const zipped = await answerTo('structure', asked(encoding));
