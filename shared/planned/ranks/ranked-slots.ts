@@ -66,16 +66,18 @@ export function findLarger(
   toleranceDays: number,
   orders: readonly LargerOrder[],
 ): LargerOrder | undefined {
+  // Days are compared as text first, since most orders are far away.
+  const [from, to] = [addDays(planned, -toleranceDays), addDays(planned, toleranceDays)];
+  const near = orders.filter((order) => order.planned >= from && order.planned <= to);
+  if (near.length <= 1) return near[0];
   const distance = (order: LargerOrder) => Math.abs(daysBetween(planned, order.planned));
-  return orders
-    .filter((order) => distance(order) <= toleranceDays)
-    .sort(
-      (a, b) =>
-        distance(a) - distance(b) ||
-        (a.planned === b.planned ? 0 : a.planned < b.planned ? -1 : 1) ||
-        b.rank - a.rank ||
-        a.cycleId - b.cycleId,
-    )[0];
+  return near.sort(
+    (a, b) =>
+      distance(a) - distance(b) ||
+      (a.planned === b.planned ? 0 : a.planned < b.planned ? -1 : 1) ||
+      b.rank - a.rank ||
+      a.cycleId - b.cycleId,
+  )[0];
 }
 
 interface Period {
