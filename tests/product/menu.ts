@@ -86,6 +86,7 @@ const more: readonly Item[] = [
   ['/app/reports/classes', area.plan],
   ['/app/mgmt/PMlubricant', area.plan],
   ['/app/safety/isolation', [1, 2, 3, 6, 8]],
+  ['/app/safety/lockouts', [1, 2, 4, 8]],
   ['/app/mgmt/stops', area.checklist],
   ['/app/mgmt/productionStops', area.checklist],
   ['/app/planning/calendar/lubricant', area.organisation],

@@ -580,7 +580,7 @@ describe('automatic closing', () => {
     const spent = await cost(() => done(order));
     expect(spent.answer.autoClosed).toHaveLength(4);
     expect(spent.writes).toBe(1);
-    expect(spent.trips).toBeLessThanOrEqual(12);
+    expect(spent.trips).toBeLessThanOrEqual(13);
   });
 
   it('never takes what was settled for what is still to come', async () => {

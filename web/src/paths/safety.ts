@@ -1,4 +1,4 @@
-// Routes of isolation.
+// Routes of isolation and lock-out.
 const base = '/app/safety/isolation';
 
 export const isolationPageRoutes = {
@@ -8,4 +8,11 @@ export const isolationPageRoutes = {
     `${base}/create/${kind}${machineId ? `?machine=${machineId}` : ''}`,
   edit: (kind: 'source' | 'point', id: number) => `${base}/edit/${kind}/${id}`,
   plan: (machineId?: number) => `${base}/plan${machineId ? `?machines=${machineId}` : ''}`,
+};
+
+const lockoutBase = '/app/safety/lockouts';
+export const lockoutPageRoutes = {
+  board: lockoutBase,
+  ofWork: ({ workKind, workId }: { workKind: 'order' | 'ewo'; workId: string }) =>
+    `${lockoutBase}/${workKind}/${workId}`,
 };

@@ -1,8 +1,18 @@
-// Audit trail definitions of energy sources and isolation points.
+// Audit trail definitions of energy sources, isolation points and lock-outs.
 import { EnergySourceFields } from '#shared/safety/isolation-point.ts';
+import { lockoutPageRoutes } from '../../paths/safety.ts';
 import { choiceField, type HistoryDefinitions } from '../../ui/history/history-things.ts';
 
 export const history: HistoryDefinitions = {
+  lockout: {
+    namespace: 'isolation',
+    fields: { 'acts.act': choiceField('lockoutAct') },
+    page: (id) => {
+      const dot = id.indexOf('.');
+      const workKind = id.slice(0, dot) === 'ewo' ? 'ewo' : 'order';
+      return lockoutPageRoutes.ofWork({ workKind, workId: id.slice(dot + 1) });
+    },
+  },
   isolationPoint: {
     namespace: 'isolation',
     schema: EnergySourceFields,

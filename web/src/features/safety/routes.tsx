@@ -1,4 +1,4 @@
-// Routes of safety: energy sources and isolation points, and lock lists.
+// Routes of safety: energy sources and isolation points, lock lists and lock-outs.
 import type { Action } from '#shared/permissions.ts';
 import type { FeatureRoute } from '../../route.ts';
 
@@ -20,6 +20,12 @@ const createRoute = (
   lazy,
 });
 
+const lockoutPage = {
+  layout: 'main',
+  requiredPermission: ['lockouts', 'view'],
+  namespaces: ['isolation'],
+} as const;
+
 export const routes: FeatureRoute[] = [
   createRoute(
     base,
@@ -36,4 +42,15 @@ export const routes: FeatureRoute[] = [
   createRoute(`${base}/plan`, 'view', async () => ({
     Page: (await import('./isolation/lock-list-page.tsx')).LockListPage,
   })),
+  {
+    ...lockoutPage,
+    path: '/app/safety/lockouts',
+    menu: { section: 'equipment', key: 'lockouts', order: 40 },
+    lazy: async () => ({ Page: (await import('./lockout/lockout-board-page.tsx')).LockoutBoardPage }),
+  },
+  {
+    ...lockoutPage,
+    path: '/app/safety/lockouts/:workKind/:workId',
+    lazy: async () => ({ Page: (await import('./lockout/lockout-page.tsx')).LockoutPage }),
+  },
 ];

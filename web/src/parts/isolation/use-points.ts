@@ -8,6 +8,8 @@ import { useAllItems } from '#web/use-call.ts';
 export interface PointNames {
   machines: ReadonlyMap<number, MachineResponse>;
   points: ReadonlyMap<number, IsolationPointItem>;
+  /** Sources and points. */
+  all: ReadonlyMap<number, IsolationPointItem>;
   getMachineCode: (machineId: number) => string;
   /** Returns the code of what is fed; elements are named by their machine and place in it. */
   formatFeed: (feed: IsolationPointItem['feeds'][number]) => string;
@@ -26,6 +28,7 @@ export function usePoints() {
     return {
       machines: machinesById,
       points: pointsById,
+      all: new Map([...(sourceList.data ?? []), ...(pointList.data ?? [])].map((point) => [point.id, point])),
       getMachineCode,
       formatFeed: ({ kind, id }) => {
         if (kind === 'point') return pointsById.get(Number(id))?.code ?? '…';
@@ -34,7 +37,7 @@ export function usePoints() {
         return `${getMachineCode(Number(machineId))} ${path.join('.')}`;
       },
     };
-  }, [pointList.data, machineList.data]);
+  }, [sourceList.data, pointList.data, machineList.data]);
   const all = useMemo(
     () => sourceList.data && pointList.data && [...sourceList.data, ...pointList.data],
     [sourceList.data, pointList.data],

@@ -24,7 +24,7 @@ import { FreeActivities } from './free-activities.tsx';
 import { orderListCalls } from './order-list-calls.ts';
 import { TeamSelect } from './order-team-select.tsx';
 
-const Plan = FreeOrder.omit({ source: true, spares: true, isolate: true });
+const Plan = FreeOrder.omit({ source: true, spares: true });
 
 /** Opens the dialog; shown to administrators and leaders. */
 export function FreeOrderButton({ machineId }: { machineId?: number | undefined }) {
@@ -99,6 +99,7 @@ export function FreeOrderDialog({ initial: { source, ...initial }, onClose }: Di
           )}
         />
       )}
+      <Field name="isolate" />
       <Field name="procedureIds" />
       <FreeActivities />
     </FormDialog>

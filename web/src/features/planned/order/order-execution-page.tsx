@@ -3,6 +3,7 @@ import { Button, Container, Header, SpaceBetween } from '@cloudscape-design/comp
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { LockoutButton } from '#web/parts/isolation/lockout-button.tsx';
 import { ActivityRequests } from '#web/parts/order/activity-requests.tsx';
 import { OrderButtons } from '#web/parts/order/order-buttons.tsx';
 import { OutcomeText } from '#web/parts/order/outcome.tsx';
@@ -62,6 +63,7 @@ function PageActions({ order }: { order: OrderDetail }) {
       {session.may('workOrders', 'print') && (
         <Button onClick={() => window.print()}>{t('table.print')}</Button>
       )}
+      {order.type !== 'checklists' && <LockoutButton workKind="order" workId={order.id} />}
       <History
         recordKind={order.type === 'checklists' ? 'checklistOrder' : 'order'}
         id={order.id}
@@ -121,6 +123,7 @@ function ExecutionForm({ order, procedureId, onReload }: ExecutionProps) {
                   at={index}
                   n={activity.n}
                   element={activity.element}
+                  cycleId={activity.cycleId}
                   controls={activity.controls}
                   previous={execution.previous}
                   withHours={withHours}

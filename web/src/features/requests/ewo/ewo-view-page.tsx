@@ -13,6 +13,7 @@ import { getEnumText } from '#web/i18n/text.ts';
 import { EwoActions } from '#web/parts/ewo/ewo-actions.tsx';
 import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
 import { UnfollowButton } from '#web/parts/ewo/following.tsx';
+import { LockoutButton } from '#web/parts/isolation/lockout-button.tsx';
 import { PrintoutButton } from '#web/parts/paper/paper-button.tsx';
 import { Remarks } from '#web/parts/remarks/remarks.tsx';
 import { SparesList } from '#web/parts/spare/spares-list.tsx';
@@ -98,6 +99,7 @@ function PageActions({ ewo, desk, printable }: ActionsProps) {
             <PrintoutButton name={ewo.code} make={(signal) => call(printouts.ewo, { id: ewo.id }, signal)} />
           </SpaceBetween>
         )}
+        <LockoutButton workKind="ewo" workId={ewo.id} />
         {ewo.followed && <UnfollowButton ewo={ewo} home={getRequestHomeRoute(desk)} />}
         <History recordKind="ewo" id={ewo.id} name={ewo.code} />
         {canWork && (

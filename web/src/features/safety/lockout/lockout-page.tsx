@@ -1,0 +1,287 @@
+// Lock-out of one work: its points with their locks, the release of residual energies, and the try.
+import {
+  Alert,
+  Box,
+  Button,
+  Container,
+  Header,
+  SpaceBetween,
+  StatusIndicator,
+  Table,
+} from '@cloudscape-design/components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { isolationPoints } from '#shared/safety/isolation-api.ts';
+import { type LockInForce, type Lockout, lockouts, type WorkKind } from '#shared/safety/lockout-api.ts';
+import { type PointNames, usePoints } from '#web/parts/isolation/use-points.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { lockoutPageRoutes } from '#web/paths/safety.ts';
+import { useSession } from '#web/session/session.ts';
+import { flashError } from '#web/ui/flashes.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useCall, useSend } from '#web/use-call.ts';
+import { ExemptDialog, LockDialog, RemoveLockDialog } from './lockout-dialogs.tsx';
+
+/** Calls to refresh after an act. */
+const affectedCalls = [lockouts.get, lockouts.list, isolationPoints.get];
+
+export function LockoutPage() {
+  const { workKind, workId = '' } = useRouteParams<'workKind' | 'workId'>();
+  if (workKind !== 'order' && workKind !== 'ewo') return <Navigate to={lockoutPageRoutes.board} replace />;
+  return <WorkLockout work={{ workKind, workId }} />;
+}
+
+interface Work {
+  workKind: WorkKind;
+  workId: string;
+}
+
+function WorkLockout({ work }: { work: Work }) {
+  const { t } = useTranslation('isolation');
+  const query = useCall(lockouts.get, work);
+  const { names } = usePoints();
+  return (
+    <Loaded query={query} title={t('lockout')}>
+      {(lockout) => (
+        <SpaceBetween size="m">
+          <PageHeader
+            title={t('lockoutOf', { code: lockout.workCode })}
+            description={names.getMachineCode(lockout.machineId)}
+            crumbs={[{ text: t('lockouts'), href: lockoutPageRoutes.board }]}
+            actions={<LockoutActions lockout={lockout} work={work} />}
+          />
+          <StateNotice lockout={lockout} />
+          <PointList lockout={lockout} work={work} names={names} />
+          {lockout.release.length > 0 && <ReleaseList lockout={lockout} work={work} names={names} />}
+          <ActList lockout={lockout} names={names} />
+        </SpaceBetween>
+      )}
+    </Loaded>
+  );
+}
+
+function StateNotice({ lockout }: { lockout: Lockout }) {
+  const { t } = useTranslation('isolation');
+  if (lockout.isolated) return <Alert type="success">{t('isolated')}</Alert>;
+  const { gaps, required } = lockout;
+  const text = gaps.isUndescribed
+    ? t('undescribed')
+    : gaps.toLock.length > 0
+      ? t('locksMissing', { count: gaps.toLock.length })
+      : gaps.toRelease.length > 0
+        ? t('releasesMissing', { count: gaps.toRelease.length })
+        : t('tryMissing');
+  return (
+    <Alert type={required ? 'warning' : 'info'}>{required ? text : `${t('notRequired')} ${text}`}</Alert>
+  );
+}
+
+interface PartProps {
+  lockout: Lockout;
+  work: Work;
+}
+
+function LockoutActions({ lockout, work }: PartProps) {
+  const { t } = useTranslation('isolation');
+  const session = useSession();
+  const options = { changes: affectedCalls };
+  const { send: sendTry, sending: isTrying } = useSend(lockouts.tried, options);
+  const { send: require, sending: isRequiring } = useSend(lockouts.require, options);
+  const { send: test, sending: isTesting } = useSend(lockouts.test, options);
+  const { send: join, sending: isJoining } = useSend(lockouts.join, options);
+  const [isExempting, setIsExempting] = useState(false);
+  if (!session.may('lockouts', 'execute')) return null;
+  const { gaps, locks, required } = lockout;
+  const leaderId = locks.find(({ userId }) => userId !== session.user?.id)?.userId;
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      {!required && (
+        <Button loading={isRequiring} onClick={() => void require(work).catch(flashError)}>
+          {t('do.require')}
+        </Button>
+      )}
+      {gaps.isUndescribed && session.may('lockouts', 'cancel') && (
+        <Button onClick={() => setIsExempting(true)}>{t('do.exempt')}</Button>
+      )}
+      {leaderId !== undefined && gaps.toLock.length > 0 && (
+        <Button loading={isJoining} onClick={() => void join({ ...work, leaderId }).catch(flashError)}>
+          {t('do.join')}
+        </Button>
+      )}
+      {locks.some(({ userId }) => userId === session.user?.id) && (
+        <Button loading={isTesting} onClick={() => void test({ ...work, clear: true }).catch(flashError)}>
+          {t('do.test')}
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        loading={isTrying}
+        disabled={gaps.isUndescribed || gaps.toLock.length > 0}
+        onClick={() => void sendTry(work).catch(flashError)}
+      >
+        {t('do.tried')}
+      </Button>
+      {isExempting && <ExemptDialog work={work} onClose={() => setIsExempting(false)} />}
+    </SpaceBetween>
+  );
+}
+
+function PointList({ lockout, work, names }: PartProps & { names: PointNames }) {
+  const { t } = useTranslation('isolation');
+  const session = useSession();
+  const format = useFormat();
+  const [lockedPoint, setLockedPoint] = useState<number>();
+  const [removedLock, setRemovedLock] = useState<LockInForce>();
+  const { send: unlock, sending } = useSend(lockouts.unlock, { changes: affectedCalls });
+  const mayAct = session.may('lockouts', 'execute');
+  const locksAt = (id: number) => lockout.locks.filter(({ pointId }) => pointId === id);
+  const getCode = (id: number) => names.points.get(id)?.code ?? '…';
+  return (
+    <Container header={<Header variant="h2">{t('toLock')}</Header>}>
+      <Table
+        variant="embedded"
+        wrapLines
+        items={lockout.points}
+        trackBy={String}
+        empty={t('noPoints')}
+        ariaLabels={{ tableLabel: t('toLock') }}
+        columnDefinitions={[
+          { id: 'code', header: t('fields.code'), isRowHeader: true, cell: (id) => <b>{getCode(id)}</b> },
+          {
+            id: 'location',
+            header: t('fields.location'),
+            cell: (id) => names.points.get(id)?.location ?? '–',
+          },
+          {
+            id: 'locks',
+            header: t('locksOn'),
+            cell: (id) =>
+              locksAt(id).length === 0 ? (
+                <StatusIndicator type="pending">{t('notLocked')}</StatusIndicator>
+              ) : (
+                locksAt(id).map((lock) => (
+                  <div key={lock.id}>
+                    {t('lockBy', { ...lock, at: format.instant(lock.at) })}{' '}
+                    {lock.userId !== session.user?.id && session.may('lockouts', 'cancel') && (
+                      <Button
+                        variant="inline-link"
+                        ariaLabel={t('removeOf', { number: lock.number })}
+                        onClick={() => setRemovedLock(lock)}
+                      >
+                        {t('do.remove')}
+                      </Button>
+                    )}
+                  </div>
+                ))
+              ),
+          },
+          {
+            id: 'act',
+            header: t('ownLock'),
+            cell: (id) =>
+              mayAct &&
+              (locksAt(id).some(({ userId }) => userId === session.user?.id) ? (
+                <Button
+                  loading={sending}
+                  ariaLabel={t('unlockAt', { code: getCode(id) })}
+                  onClick={() => void unlock({ ...work, pointId: id }).catch(flashError)}
+                >
+                  {t('do.unlock')}
+                </Button>
+              ) : (
+                <Button ariaLabel={t('lockAt', { code: getCode(id) })} onClick={() => setLockedPoint(id)}>
+                  {t('do.lock')}
+                </Button>
+              )),
+          },
+        ]}
+      />
+      {lockedPoint !== undefined && (
+        <LockDialog
+          work={work}
+          pointId={lockedPoint}
+          code={getCode(lockedPoint)}
+          onClose={() => setLockedPoint(undefined)}
+        />
+      )}
+      {removedLock && (
+        <RemoveLockDialog work={work} lock={removedLock} onClose={() => setRemovedLock(undefined)} />
+      )}
+    </Container>
+  );
+}
+
+function ReleaseList({ lockout, work, names }: PartProps & { names: PointNames }) {
+  const { t } = useTranslation('isolation');
+  const session = useSession();
+  const { send, sending } = useSend(lockouts.released, { changes: affectedCalls });
+  return (
+    <Container header={<Header variant="h2">{t('toRelease')}</Header>}>
+      <Table
+        variant="embedded"
+        wrapLines
+        items={lockout.release}
+        trackBy={String}
+        ariaLabels={{ tableLabel: t('toRelease') }}
+        columnDefinitions={[
+          {
+            id: 'code',
+            header: t('fields.code'),
+            isRowHeader: true,
+            cell: (id) => <b>{names.all.get(id)?.code ?? '…'}</b>,
+          },
+          { id: 'method', header: t('fields.method'), cell: (id) => names.all.get(id)?.method ?? '–' },
+          {
+            id: 'released',
+            header: t('isReleased'),
+            cell: (id) => {
+              const released = lockout.released.find(({ pointId }) => pointId === id);
+              if (released) return <StatusIndicator type="success">{released.userName}</StatusIndicator>;
+              return (
+                session.may('lockouts', 'execute') && (
+                  <Button
+                    loading={sending}
+                    ariaLabel={t('releasedAt', { code: names.all.get(id)?.code ?? '' })}
+                    onClick={() => void send({ ...work, pointId: id }).catch(flashError)}
+                  >
+                    {t('do.released')}
+                  </Button>
+                )
+              );
+            },
+          },
+        ]}
+      />
+    </Container>
+  );
+}
+
+function ActList({ lockout, names }: { lockout: Lockout; names: PointNames }) {
+  const { t } = useTranslation(['isolation', 'enums']);
+  const format = useFormat();
+  if (lockout.acts.length === 0) return null;
+  return (
+    <Container header={<Header variant="h2">{t('isolation:acts')}</Header>}>
+      <SpaceBetween size="xxs">
+        {lockout.acts.toReversed().map((act) => (
+          <Box key={`${act.at} ${act.act} ${act.pointId} ${act.number}`}>
+            {[
+              format.instant(act.at),
+              act.userName,
+              t(`enums:lockoutAct.${act.act}`),
+              act.pointId !== undefined && names.all.get(act.pointId)?.code,
+              act.number,
+              act.owner && t('isolation:lockOf', { owner: act.owner }),
+              act.reason,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Box>
+        ))}
+      </SpaceBetween>
+    </Container>
+  );
+}
