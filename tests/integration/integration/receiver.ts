@@ -90,7 +90,7 @@ function takeQueued(): { message: WebhookMessage; delay: number }[] {
 let delayed: { message: WebhookMessage; from: number }[] = [];
 
 /** Has the real worker process a message. */
-const workOn = (message: WebhookMessage) =>
+export const workOn = (message: WebhookMessage) =>
   asFunction('functions/workers/webhook-send.ts', () =>
     handler(
       {

@@ -1,16 +1,18 @@
 // Webhooks: their calls, and deliveries to receivers that are slow, down, redirect, are gone, or lie.
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { webhookSlots } from '#functions/db/entities/webhooks.ts';
 import * as dns from '#functions/http/dns.ts';
+import { SLOTS } from '#functions/integration/public.ts';
 import { callReceiver } from '#functions/workers/webhook-call.ts';
 import { webhooks as calls, type DeliveryItem, type WebhookItem } from '#shared/integration/webhook-api.ts';
 import { ewos } from '#shared/requests/ewo-api.ts';
 import addresses from '#tests/vectors/receiver-addresses.json' with { type: 'json' };
-import { call, ok } from '../harness.ts';
+import { call, ok, storeOf } from '../harness.ts';
 import { at, worldAt } from '../plan.ts';
 import { ewoOf, requestsPlant, tagOf } from '../requests/plant.ts';
 import { type Deliver, streamReader } from '../stream.ts';
-import { listMails, settle as settleAll, startReceiver } from './receiver.ts';
+import { listMails, settle as settleAll, startReceiver, workOn } from './receiver.ts';
 
 vi.mock('#functions/http/dns.ts', async (original) => ({
   ...(await original<typeof dns>()),
@@ -258,6 +260,23 @@ describe('a delivery', () => {
     expect(await call(calls.resend, one)).toMatchObject({ status: 409, body: { code: 'webhookOff' } });
     const other = await open();
     expect((await call(calls.resend, { ...one, id: other.id })).status).toBe(404);
+  });
+});
+
+describe('a worker that died', () => {
+  it('holds up its deliveries until its claim has expired', async () => {
+    const store = storeOf({ tenant: 'acme', plant: 'P1' });
+    const claimed = { claim: 'dead', until: new Date(now + 60_000).toISOString(), expiresAt: 2_000_000_000 };
+    for (let slot = 0; slot < SLOTS; slot++)
+      await store.commit(store.put(webhookSlots, `${hook.id}.${slot}`, claimed));
+    await ewoOf(plant.machineId);
+    await settle();
+    expect(takeTypes()).toEqual([]);
+    await pass(61);
+    // The queue delivers the message of the dead worker again.
+    for (let slot = 0; slot < SLOTS; slot++)
+      await workOn({ tenant: 'acme', plant: 'P1', webhook: hook.id, slot });
+    expect(takeTypes()).toEqual(['ewo.created']);
   });
 });
 
