@@ -245,6 +245,11 @@ it('names of elements and spares, where they are known', async () => {
   expect((await send(ewos.diagnose, found)).status).toBe(200);
   const { id: shelf } = await warehouse();
   const belt = await stocked(shelf, 3, { description: 'Belt' });
+  const store = storeOf({ tenant: 'acme', plant: 'P1' });
+  const part = { machineId, level: 3, spare: true, autonomous: false, code: 'BELT', description: 'Belt' };
+  await store.commit(
+    store.create(elements, `${machineId}.1`, { ...part, part: { sparePartId: belt.id } } as never),
+  );
   later(1);
   const held = await send(ewos.hold, { reason: 'spare', spares: [{ spareId: belt.id, quantity: 2 }] });
   expect(held.body.holds.at(-1).spares).toMatchObject([
