@@ -163,6 +163,7 @@ export const ownLists: readonly OwnList[] = [
       code: ['Code', 'Codice', 'Code'],
       machineCode: ['Machine', 'Macchina', 'Machine'],
       updateMode: ['Update mode', 'Modalità di aggiornamento', 'Mode de mise à jour'],
+      rank: ['Rank', 'Rango', 'Rang'],
     },
     others: [
       ['Description', 'Descrizione', 'Description'],

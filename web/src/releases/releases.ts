@@ -57,6 +57,7 @@ export const releases: readonly Release[] = [
       'interval',
       'shiftFactors',
       'meterForecasts',
+      'ranks',
       'fewestStops',
       'serviceAccounts',
       'webhooks',

@@ -8,6 +8,8 @@ export interface CalendarCell {
   minutes: number;
   /** Number of projected dates without an order. */
   projected: number;
+  /** Number of dates whose work is done in an order of higher rank. */
+  inLarger?: number;
 }
 export type CalendarCells = ReadonlyMap<Day, CalendarCell>;
 
@@ -60,15 +62,27 @@ export function buildCellsFromColours(
   return cells;
 }
 
-/** Returns the cells with the number of projected dates without an order. */
+/**
+ * Returns the cells with the number of projected dates without an order, and of those whose work is done in an
+ * order of higher rank.
+ */
 export function addProjectedDates(
   cells: CalendarCells,
-  dates: readonly { planned: Day | null }[],
+  dates: readonly { planned: Day | null; larger?: object }[],
 ): CalendarCells {
-  const counts = new Map<Day, number>();
-  for (const { planned } of dates) if (planned) counts.set(planned, (counts.get(planned) ?? 0) + 1);
   const cellsWithProjected = new Map(cells);
-  for (const [day, n] of counts)
-    cellsWithProjected.set(day, { ...(cells.get(day) ?? createEmptyCell()), projected: n });
+  for (const { planned, larger } of dates) {
+    if (!planned) continue;
+    const { inLarger = 0, ...cell } = cellsWithProjected.get(planned) ?? createEmptyCell();
+    cellsWithProjected.set(planned, {
+      ...cell,
+      projected: cell.projected + (larger ? 0 : 1),
+      ...(inLarger + (larger ? 1 : 0) > 0 && { inLarger: inLarger + (larger ? 1 : 0) }),
+    });
+  }
   return cellsWithProjected;
 }
+
+/** Returns the own days of work that is done in these orders. */
+export const listJoinedDates = (orders: readonly Pick<OrderItem, 'joinedWork'>[]) =>
+  orders.flatMap(({ joinedWork = [] }) => joinedWork.map(({ planned }) => ({ planned, larger: {} })));

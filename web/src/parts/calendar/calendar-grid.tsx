@@ -167,6 +167,7 @@ function CellContent({
   if (view === 'year') {
     if (!cell) return null;
     const count = countCellOrders(cell) || cell.projected;
+    if (count === 0) return cell.inLarger ? <InLargerMark count={cell.inLarger} /> : null;
     return (
       <span aria-hidden="true">
         <ColourMark colour={colour ?? 'yellow'} outlined={!colour}>
@@ -192,12 +193,20 @@ function CellContent({
               {cell.projected}
             </ColourMark>
           )}
+          {cell.inLarger && <InLargerMark count={cell.inLarger} />}
         </span>
       )}
       {view === 'week' && cell && cell.minutes > 0 && <span className="load">{minutes(cell.minutes)}</span>}
     </span>
   );
 }
+
+/** Mark of dates whose work is done in an order of higher rank. */
+export const InLargerMark = ({ count }: { count?: number }) => (
+  <span className="in-larger" aria-hidden="true">
+    ↳{count}
+  </span>
+);
 
 function getCellClass(view: CalendarViewName, each: Day, day: Day, cell: CalendarCell | undefined): string {
   const colour = cell && findCellColour(cell);

@@ -26,7 +26,8 @@ export function CalendarNotes({
         extra={
           projected && (
             <>
-              <ColourMark colour="yellow" outlined /> {t('orders:calendar.projection')}
+              <ColourMark colour="yellow" outlined /> {t('orders:calendar.projection')} ↳{' '}
+              {t('orders:calendar.inLargerLegend')}
             </>
           )
         }

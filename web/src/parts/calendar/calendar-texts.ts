@@ -63,6 +63,7 @@ export function useCalendarTexts() {
                   .map((colour) => `${cell.counts[colour]} ${t(`orders:colour.${colour}`)}`)
                   .join(', ')})`,
               cell.projected > 0 && t('calendar.projected', { count: cell.projected }),
+              cell.inLarger && t('calendar.inLargerCount', { count: cell.inLarger }),
               cell.minutes > 0 && minutes(cell.minutes),
             ].filter(Boolean)
           : [];

@@ -12,12 +12,13 @@ import { toPrincipal, useSession } from '../../session/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useToday } from '../../ui/today.ts';
 import { useCall } from '../../use-call.ts';
+import { formatJoinedWork } from '../order/joined-work.ts';
 import { useOrderNames } from '../order/order-names.ts';
 
 export type MovableOrder = Pick<
   OrderItem,
   | ('id' | 'version' | 'type' | 'code' | 'cycleId' | 'machineId' | 'teamId' | 'plannedOn' | 'dayChanges')
-  | ('tolerance' | 'dueRun' | 'minutes' | 'manMinutes')
+  | ('tolerance' | 'dueRun' | 'minutes' | 'manMinutes' | 'joinedWork')
 >;
 
 /** Mark of a day while an order is moved. */
@@ -122,11 +123,13 @@ export function useDayOutlook(day: Day | undefined): DayOutlook {
           }
         : undefined;
     };
+    const describeLeaving = (leaving: DayJudgement['leaving'] = []) =>
+      leaving.map((work) => t('dayMove.leaving', { work: formatJoinedWork(t, format.day, names, work) }));
     const describeOne = (order: MovableOrder, day: Day) => {
-      const { refusal, daysLate } = judge(order, day);
+      const { refusal, daysLate, leaving } = judge(order, day);
       if (refusal) return [describeRefusal(order, refusal)];
       const late = daysLate > 0 ? t('dayMove.late', { count: daysLate }) : t('dayMove.inTime');
-      return day === order.plannedOn ? [] : [late, ...describeNext(order, day)];
+      return day === order.plannedOn ? [] : [late, ...describeLeaving(leaving), ...describeNext(order, day)];
     };
     return {
       judge,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cycles } from '#shared/planned/cycle-api.ts';
 import type { OrderItem } from '#shared/planned/order-api.ts';
+import { getLeavingWork } from '#shared/planned/ranks/joined-work.ts';
 import { readings } from '#shared/planned/reading-api.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -13,11 +14,12 @@ import { useFormat } from '../../ui/format.ts';
 import { useToday } from '../../ui/today.ts';
 import { useSend } from '../../use-call.ts';
 import { useClosedDay } from './closed-day.tsx';
+import { useJoinedWorkTexts } from './joined-work.ts';
 import { getTransitionCalls } from './moving-calls.ts';
 import { TeamSelect } from './order-team-select.tsx';
 import { ReasonField } from './reason-field.tsx';
 
-type Item = Pick<OrderItem, 'id' | 'type' | 'version' | 'code' | 'plannedOn' | 'teamId'>;
+type Item = Pick<OrderItem, 'id' | 'type' | 'version' | 'code' | 'plannedOn' | 'teamId' | 'joinedWork'>;
 interface DialogProps {
   order: Item;
   onClose: () => void;
@@ -106,6 +108,7 @@ function RescheduleDialog({ order, onClose }: DialogProps) {
       <SpaceBetween size="m">
         <Box>{t('ask.rescheduleText', typeContext)}</Box>
         <PlannedDayField value={plannedOn} onChange={setPlannedOn} />
+        <LeavingWork work={getLeavingWork(order, plannedOn)} />
         <ReasonField value={reason} onChange={setReason} optional />
       </SpaceBetween>
     </Confirm>
@@ -132,10 +135,18 @@ function CancelDialog({ order, onClose }: DialogProps) {
     >
       <SpaceBetween size="m">
         <Box>{t('ask.cancelText', typeContext)}</Box>
+        <LeavingWork work={order.joinedWork} />
         <ReasonField value={reason} onChange={setReason} />
       </SpaceBetween>
     </Confirm>
   );
+}
+
+/** Work of lower rank that gets its own orders again. */
+function LeavingWork({ work }: { work: OrderItem['joinedWork'] }) {
+  const { t } = useTranslation('orders');
+  const works = useJoinedWorkTexts()(work);
+  return works.length > 0 && <Box>{t('ask.leaving', { works: works.join(', ') })}</Box>;
 }
 
 /** Field of the planned day, from today on. */

@@ -31,7 +31,7 @@ export function CycleCalendarPage({ type }: { type: OrderType }) {
   const list = useAllItems(getOrderCalls({ type }).list, { ...period, cycleId });
   const slots = useCall(cycles.slots, { id: cycleId, ...period }, { enabled: session.may('cycles', 'pick') });
   const expectedDates = useMemo(
-    () => slots.data?.items.filter(({ fate }) => fate === 'projected') ?? [],
+    () => slots.data?.items.filter(({ fate }) => fate === 'projected' || fate === 'inLarger') ?? [],
     [slots.data],
   );
   const cells = useMemo(

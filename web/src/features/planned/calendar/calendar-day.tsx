@@ -6,6 +6,7 @@ import type { CycleWithStatus, SlotItem } from '#shared/planned/cycle-api.ts';
 import { orders } from '#shared/planned/order-api.ts';
 import { KIT_DAYS } from '#shared/warehouse/kits.ts';
 import { DayPanel } from '#web/parts/calendar/day-panel.tsx';
+import { useJoinedWorkTexts } from '#web/parts/order/joined-work.ts';
 import { canMakeTransition } from '#web/parts/order/order-moves.ts';
 import { type OrderNames, useOrderNames } from '#web/parts/order/order-names.ts';
 import { type OrderRow, toOrderRow } from '#web/parts/order/order-rows.ts';
@@ -24,6 +25,8 @@ import type { OrderDrag } from './order-drag.tsx';
 
 export type ExpectedDate = Pick<SlotItem, 'slot' | 'nominal' | 'planned' | 'reason' | 'values'> & {
   cycleId?: number;
+  /** Order of higher rank that does its work, or the date that will have it. */
+  larger?: { cycleId: number; planned: Day; orderId?: string; orderCode?: string; closedOn?: Day };
 };
 
 interface DayProps {
@@ -60,12 +63,15 @@ export function CalendarDayPanel({
     kits.data?.kits.flatMap(({ id, colour }) => (colour === 'amber' ? id : [])),
   );
   const names = useOrderNames();
+  const joinedDates = useJoinedDates(type, day, { machineId, cycleId }, names);
   return (
     <DayPanel day={day} onClose={onClose}>
       <Loaded query={list}>
         {(items) => (
           <SpaceBetween size="m">
-            {items.length + projected.length === 0 && <Box>{t('orders:calendar.nothing')}</Box>}
+            {items.length + joinedDates.length + projected.length === 0 && (
+              <Box>{t('orders:calendar.nothing')}</Box>
+            )}
             <ul className="day-orders">
               {items.map(toOrderRow(names, today)).map((order) => (
                 <DayOrder
@@ -76,10 +82,16 @@ export function CalendarDayPanel({
                   renderHandle={renderHandle}
                 />
               ))}
-              {projected.map((slot) => (
+              {[...joinedDates, ...projected].map((slot) => (
                 <li key={`${slot.cycleId}.${slot.slot}`}>
-                  <span>{t('orders:calendar.projectedOne')}</span>
-                  <WhyDate {...slot} />
+                  <span>
+                    {slot.larger ? (
+                      <InLargerText larger={slot.larger} type={type} names={names} />
+                    ) : (
+                      t('orders:calendar.projectedOne')
+                    )}
+                  </span>
+                  <WhyDate {...slot} {...getLargerReason(slot, names)} />
                   <CycleLink cycle={names.cycles.get(slot.cycleId ?? 0)} names={names} />
                 </li>
               ))}
@@ -90,6 +102,66 @@ export function CalendarDayPanel({
     </DayPanel>
   );
 }
+
+/** Maximum days between a date and the order of higher rank that is looked for. */
+const MAX_SEARCHED_DAYS = 31;
+
+/** Returns the dates of the day whose work is done in orders of higher rank; a cycle's calendar has its own. */
+function useJoinedDates(
+  type: OrderType,
+  day: Day,
+  { machineId, cycleId }: Pick<DayProps, 'machineId' | 'cycleId'>,
+  { cycles }: OrderNames,
+): ExpectedDate[] {
+  const tolerances = [...cycles.values()]
+    .filter((cycle) => cycle.rank !== undefined && cycle.typeCycle === type)
+    .filter((cycle) => machineId === undefined || cycle.machineId === machineId)
+    .map(({ tolerance }) => Math.min(MAX_SEARCHED_DAYS, Math.trunc(tolerance)));
+  const days = Math.max(0, ...tolerances);
+  const nearbyOrders = useAllItems(
+    getOrderCalls({ type }).list,
+    { from: addDays(day, -days), to: addDays(day, days), machineId },
+    { enabled: cycleId === undefined && tolerances.length > 0 },
+  ).data;
+  return (nearbyOrders ?? []).flatMap(({ id, code, cycleId: by = 0, plannedOn, joinedWork = [] }) =>
+    joinedWork
+      .filter(({ planned }) => planned === day)
+      .map(({ slot, nominal, planned, reason, values, cycleId: ofCycle }) => ({
+        ...{ slot, nominal, planned, reason, values, cycleId: ofCycle },
+        larger: { cycleId: by, planned: plannedOn, orderId: id, orderCode: code },
+      })),
+  );
+}
+
+/** Says in which order a date is done: by its code, or by its cycle and day while it does not exist. */
+function InLargerText({
+  larger: { cycleId, planned, orderId, orderCode },
+  type,
+  names,
+}: {
+  larger: NonNullable<ExpectedDate['larger']>;
+  type: OrderType;
+  names: OrderNames;
+}) {
+  const { t } = useTranslation('orders');
+  const { day } = useFormat();
+  const cycle = names.cycles.get(cycleId)?.code ?? `#${cycleId}`;
+  if (orderCode === undefined || orderId === undefined)
+    return t('calendar.inLarger', { cycle, day: day(planned) });
+  return (
+    <>
+      {t('calendar.doneIn')}{' '}
+      <PageLink to={getExecutionRoute('desktop', { id: orderId, type })}>{orderCode}</PageLink>
+    </>
+  );
+}
+
+/** Returns why a date has no order of its own. */
+const getLargerReason = ({ larger }: ExpectedDate, { cycles }: OrderNames) =>
+  larger && {
+    reason: 'rank',
+    values: { cycle: cycles.get(larger.cycleId)?.code ?? `#${larger.cycleId}`, on: larger.planned },
+  };
 
 /** Link to the cycle of a date, for calendars that show several cycles. */
 function CycleLink({ cycle, names }: { cycle: CycleWithStatus | undefined; names: OrderNames }) {
@@ -122,6 +194,7 @@ function DayOrder({
   const { t } = useTranslation('orders');
   const { minutes } = useFormat();
   const session = useSession();
+  const joinedWork = useJoinedWorkTexts()(order.joinedWork);
   const cycle = [order.cycle, order.cycleDescription].filter(Boolean).join(' ') || t('list.ofCycle');
   return (
     <li>
@@ -155,6 +228,7 @@ function DayOrder({
         {order.elementText && ` · ${order.elementText}`} · {t('tasks', { count: order.tasks })} ·{' '}
         {minutes(order.minutes)}
         {order.team && ` · ${order.team}`}
+        {joinedWork.length > 0 && ` · ${t('calendar.with', { works: joinedWork.join(', ') })}`}
       </span>
     </li>
   );

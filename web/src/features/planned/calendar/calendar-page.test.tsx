@@ -197,3 +197,42 @@ it('draws the year ahead beyond the orders there are, and names whose dates a da
   await waitUntil(() => expect(panel.textContent).toContain('C-7 Monthly check'));
   expect(panel.textContent).toContain('PR-03 Press');
 });
+
+it('says in which larger order a date is done, on its own day and on the day of that order', async () => {
+  const cycleOf = (id: number, code: string, more: object) => ({
+    ...{ id, code, description: '', machineId: 3, typeCycle: 'workorders', strategies: ['3.1'] },
+    ...{ meter: 'none', mode: 'initialScheduling', anchor: '2026-01-15', active: true, ...more },
+  });
+  const work = {
+    ...{ cycleId: 1, id: '1.1.x', slot: 'x', nominal: '2026-11-18', planned: '2026-11-18' },
+    ...{ reason: 'onGrid', values: {}, tolerance: 3, strategies: ['3.2'], minutes: 12, manMinutes: 12 },
+  };
+  const order = {
+    ...{ id: '2.1.y', code: 'W-2026-000007', cycleId: 2, machineId: 3, state: 'planned' },
+    ...{ plannedOn: '2026-11-20', tasks: 3, minutes: 77, tolerance: 0, month: '2026-11' },
+    ...{ reason: 'onGrid', version: 1, updatedAt: now, updatedBy: 'Ada', joinedWork: [work] },
+  };
+  asked = startServer({
+    'GET /health': () => ({ body: { status: 'ok', version: '1', now } }),
+    'GET /machine/items': () => ({ body: { items: [{ id: 3, code: 'PR', stato: 'active' }] } }),
+    'GET /maintenancecycle/items': () => ({
+      body: {
+        items: [
+          cycleOf(1, 'CYC-1M', { rank: 1, tolerance: 3, frequency: { n: 1, unit: 'M' } }),
+          cycleOf(2, 'CYC-3M', { rank: 2, tolerance: 0, frequency: { n: 3, unit: 'M' } }),
+        ],
+      },
+    }),
+    'GET /workorder/calendar': () => ({ body: { days: [] } }),
+    'GET /workorder/items': ({ query }) => {
+      const isShown = order.plannedOn >= query.get('from')! && order.plannedOn <= query.get('to')!;
+      return { body: { items: isShown ? [order] : [] } };
+    },
+    'GET /workorder/kits': () => ({ body: { kits: [] } }),
+  });
+  await open('&open=2026-11-18');
+  const link = await screen.findByRole('link', { name: order.code });
+  expect(link.closest('li')!.textContent).toMatch(/^Done in W-2026-000007.*CYC-1M/);
+  fireEvent.click(cell('2026-11-20'));
+  await screen.findByText(/with CYC-1M of 18\/11\/2026/);
+});

@@ -10,6 +10,7 @@ import {
   addProjectedDates,
   buildCellsFromOrders,
   buildCellsFromTotals,
+  listJoinedDates,
 } from '#web/parts/calendar/calendar-cells.ts';
 import { CalendarExport, calendarAreas } from '#web/parts/calendar/calendar-export.tsx';
 import { computeCalendarPeriod } from '#web/parts/calendar/calendar-period.ts';
@@ -97,7 +98,14 @@ function useCells(
   );
   const query = machineId === undefined ? totals : machineOrders;
   const cells = useMemo(() => {
-    if (machineId !== undefined) return machineOrders.data && buildCellsFromOrders(machineOrders.data, today);
+    if (machineId !== undefined)
+      return (
+        machineOrders.data &&
+        addProjectedDates(
+          buildCellsFromOrders(machineOrders.data, today),
+          listJoinedDates(machineOrders.data),
+        )
+      );
     return totals.data && buildCellsFromTotals(totals.data.days);
   }, [machineId, machineOrders.data, totals.data, today]);
   return { cells, error: query.error, retry: () => void query.refetch() };

@@ -3,41 +3,37 @@ import { useMemo } from 'react';
 import { plants } from '#shared/access/api.ts';
 import type { Day } from '#shared/day.ts';
 import type { CycleWithStatus } from '#shared/planned/cycle-api.ts';
-import { computeFutureSlots, type DueSlot, type PlanningContext } from '#shared/planned/due.ts';
+import type { PlanningContext } from '#shared/planned/due.ts';
 import { buildMeterProjection } from '#shared/planned/forecast/meter-projection.ts';
 import { getNextDueReading } from '#shared/planned/meter.ts';
+import { computeRankedSlots, type RankedSlot } from '#shared/planned/ranks/ranked-slots.ts';
 import { type MeterCycle, readings } from '#shared/planned/reading-api.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { type OrderNames, useOrderNames } from '#web/parts/order/order-names.ts';
 import { useSession } from '#web/session/session.ts';
 import { useCall } from '#web/use-call.ts';
 
-export interface ProjectedDate extends DueSlot {
+export interface ProjectedDate extends RankedSlot {
   cycleId: number;
 }
 
-/** Returns no dates for machines on stand-by or dismissed, because they get no orders. */
-const computeProjectedDates = (
+/**
+ * Returns the dates of cycles, with the order of higher rank that does their work. Dates that already joined an
+ * order are left out, because the order tells them; machines on stand-by or dismissed have none.
+ */
+function computeProjectedDates(
   { cycles, machines }: Pick<OrderNames, 'cycles' | 'machines'>,
   planning: Pick<PlanningContext, 'today' | 'calendar'>,
   period: { from: Day; to: Day },
-): ProjectedDate[] =>
-  [...cycles.values()].flatMap((cycle) => {
+): ProjectedDate[] {
+  const series = [...cycles.values()].flatMap((cycle) => {
     const idle = machines.get(cycle.machineId)?.stato !== 'active';
-    return computeCycleDates(cycle, { ...planning, idle }, period);
+    return cycle.status ? [{ cycle, state: cycle.status, planning: { ...planning, idle } }] : [];
   });
-
-const computeCycleDates = (
-  cycle: CycleWithStatus,
-  planning: Omit<PlanningContext, 'horizonDays'>,
-  period: { from: Day; to: Day },
-): ProjectedDate[] =>
-  cycle.status
-    ? computeFutureSlots(cycle, cycle.status, planning, period).map((slot) => ({
-        ...slot,
-        cycleId: cycle.id,
-      }))
-    : [];
+  return [...computeRankedSlots(series, period)].flatMap(([cycleId, slots]) =>
+    slots.filter(({ isJoined }) => !isJoined).map((slot) => ({ ...slot, cycleId })),
+  );
+}
 
 /** Returns the expected date of a meter cycle whose next order is not issued yet. */
 function computeMeterDates(

@@ -179,3 +179,19 @@ it('has no handle for those who only read', async () => {
   await open({}, 'guest');
   expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
 });
+
+it('names work of lower rank that gets its own order again', async () => {
+  const joined = { cycleId: 9, planned: '2026-06-09', tolerance: 2 };
+  await open({
+    'GET /workorder/items': () => ({ body: { items: [{ ...order, joinedWork: [joined] }] } }),
+    'GET /maintenancecycle/items': () => ({
+      body: { items: [cycle, { ...cycle, id: 9, code: 'C-9', status: undefined }] },
+    }),
+  });
+  await lift();
+  press('ArrowRight');
+  await waitUntil(() => expect(outlook()).toContain('11/06/2026'));
+  expect(outlook()).not.toContain('C-9');
+  press('ArrowRight');
+  await waitUntil(() => expect(outlook()).toContain('C-9 of 09/06/2026 leaves this order'));
+});

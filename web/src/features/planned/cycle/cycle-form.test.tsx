@@ -257,3 +257,34 @@ it('adds a time beside the meter with a sentence, and sends it', async () => {
   createWrapper().findTiles()!.findInputByValue('initialScheduling')!.click();
   await waitUntil(() => expect(screen.queryByText('Time beside the meter')).toBeNull());
 });
+
+it('shows which dates are done in larger orders, and asks with rank, machine and tolerance', async () => {
+  const asked = startServer({
+    ...server,
+    'POST /maintenancecycle/preview': ({ body }) => ({
+      body: {
+        items: computePlannedDates(body as never).map((date, i) => ({
+          ...date,
+          ...(i === 0 && { larger: { cycleId: 4, cycleCode: 'CYC-3M', planned: '2026-03-04' } }),
+          ...(i === 1 && { joins: [{ cycleId: 5, cycleCode: 'CYC-1W', planned: '2026-04-01' }] }),
+        })),
+      },
+    }),
+  });
+  await renderPage(
+    <CycleForm
+      values={{ ...getInitialCycleValues('workorders', 1, '2026-03-02', parameters), rank: 2 }}
+      strategies={[strategy]}
+      procedures={[procedure]}
+      plant={plant}
+      onSave={vi.fn()}
+    />,
+    { namespaces: ['planned'], session: createSession('admin') },
+  );
+  await waitUntil(() => screen.getByText('Done in the order of CYC-3M of 04/03/2026'));
+  screen.getByText('Also does CYC-1W of 01/04/2026');
+  screen.getByText(/empty: no part in ranks/);
+  expect(asked.filter(({ path }) => path === '/maintenancecycle/preview').at(-1)!.body).toMatchObject({
+    ...{ rank: 2, machineId: 1, typeCycle: 'workorders', tolerance: 10 },
+  });
+});

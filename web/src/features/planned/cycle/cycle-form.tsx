@@ -47,7 +47,7 @@ export function CycleForm({ cycle, values, strategies, procedures, plant, onSave
         <CycleRhythm isNew={!cycle} plant={plant.parameters} />
       </PlanningFormSection>
       <PlanningFormSection title="dates">
-        <CyclePreview status={cycle?.status} calendar={plant.calendar} />
+        <CyclePreview id={cycle?.id} status={cycle?.status} calendar={plant.calendar} />
       </PlanningFormSection>
     </SchemaForm>
   );

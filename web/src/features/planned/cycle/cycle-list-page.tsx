@@ -133,6 +133,7 @@ function useColumns(mayEdit: boolean): Column<CycleWithStatus>[] {
       { id: 'tasks', value: ({ strategies }) => strategies.length, kind: 'number', hidden: true },
       { id: 'totalMinutes', value: ({ totalMinutes }) => totalMinutes, kind: 'minutes' },
       { id: 'mode', value: ({ mode }) => mode, kind: 'choice', enum: 'updateMode', hidden: true },
+      { id: 'rank', value: ({ rank }) => rank, kind: 'number', hidden: true },
     ];
   }, [t, format, today, formatRhythm, getMachineLabel, getStatus, calendar, meters, mayEdit]);
 }

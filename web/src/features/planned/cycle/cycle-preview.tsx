@@ -23,17 +23,21 @@ import { WhyDate } from './why-date.tsx';
 
 type Plan = RequestOf<typeof cycles.preview>;
 type Dates = Answer<typeof cycles.preview>['items'];
+type LargerOrder = NonNullable<Dates[number]['larger']>;
+type RankFields = Pick<Plan, 'id' | 'rank' | 'machineId' | 'typeCycle' | 'tolerance'>;
 
 const MAX_DATES = 12;
 const YEAR_DAYS = 366;
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
 interface Props {
+  /** Absent for a new cycle. */
+  id: number | undefined;
   status: CycleState | undefined;
   calendar: PlantCalendar | undefined;
 }
 
-export function CyclePreview({ status, calendar }: Props) {
+export function CyclePreview({ id, status, calendar }: Props) {
   const { t } = useTranslation('planned');
   const today = useToday();
   const [meter, cycleFrequency, alsoFrequency, mode, anchor, ...factorValues] = useWatch({
@@ -49,12 +53,16 @@ export function CyclePreview({ status, calendar }: Props) {
     ],
   });
   const [lateFactor, earlyFactor, toleranceShare] = factorValues as (number | undefined)[];
+  const rankFields = useRankFields(id);
   const isByMeter = meter !== 'none';
   const frequency = isByMeter ? alsoFrequency : cycleFrequency;
   const factors = { lateFactor, earlyFactor, toleranceShare };
   const plan = useDebouncedValue(
     !isByMeter || alsoFrequency
-      ? buildPreviewInput({ frequency, mode, anchor, factors }, status, calendar, today)
+      ? addRankFields(
+          buildPreviewInput({ frequency, mode, anchor, factors }, status, calendar, today),
+          rankFields,
+        )
       : undefined,
   );
   const { data, error, refetch } = useQuery({
@@ -69,7 +77,10 @@ export function CyclePreview({ status, calendar }: Props) {
   return (
     <SpaceBetween size="m">
       {isByMeter && <Box>{t('preview.timePart')}</Box>}
-      <MonthStrip from={data.items[0]!.planned} days={data.items.map(({ planned }) => planned)} />
+      <MonthStrip
+        from={data.items[0]!.planned}
+        days={data.items.filter(({ larger }) => !larger).map(({ planned }) => planned)}
+      />
       <DateList dates={data.items} />
     </SpaceBetween>
   );
@@ -79,6 +90,14 @@ function DateList({ dates }: { dates: Dates }) {
   const { t } = useTranslation('planned');
   const text = useText('planned');
   const format = useFormat();
+  const formatWork = ({ cycleCode, planned }: LargerOrder) =>
+    text('preview.work', { cycle: cycleCode, day: format.day(planned) });
+  const formatRanks = ({ larger, joins = [] }: Dates[number]) =>
+    larger
+      ? text('preview.inLarger', { work: formatWork(larger) })
+      : joins.length > 0
+        ? text('preview.joins', { work: joins.map(formatWork).join(', ') })
+        : '';
   return (
     <ResponsiveTable
       variant="embedded"
@@ -97,6 +116,9 @@ function DateList({ dates }: { dates: Dates }) {
           header: text('fields.nominal'),
           cell: (date) => (date.nominal === date.planned ? t('preview.same') : format.day(date.nominal)),
         },
+        ...(dates.some(({ larger, joins }) => larger || joins)
+          ? [{ id: 'ranks', header: text('preview.ranks'), cell: formatRanks }]
+          : []),
         { id: 'why', header: t('why.title'), cell: (date) => <WhyDate {...date} /> },
       ]}
       footer={
@@ -150,6 +172,22 @@ function buildPreviewInput(
     ...(hasShiftFactors(factors) && factors),
   };
 }
+
+/** Returns the fields by which dates are compared with those of other cycles of the machine (decision PS17). */
+function useRankFields(id: number | undefined): RankFields | undefined {
+  const [rank, machineId, typeCycle, tolerance, meter] = useWatch({
+    name: ['rank', 'machineId', 'typeCycle', 'tolerance', 'meter'],
+  });
+  const isRanked = Number.isInteger(rank) && rank >= 1 && rank <= 99 && typeof machineId === 'number';
+  if (!isRanked || meter !== 'none') return undefined;
+  return {
+    ...{ id, rank, machineId, typeCycle },
+    ...(typeof tolerance === 'number' && tolerance >= 0 && { tolerance }),
+  };
+}
+
+const addRankFields = (plan: Plan | undefined, rankFields: RankFields | undefined): Plan | undefined =>
+  plan && { ...plan, ...rankFields };
 
 const isFrequency = (value: unknown): value is Frequency => {
   const { n } = (value ?? {}) as { n?: unknown };

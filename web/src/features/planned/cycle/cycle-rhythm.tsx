@@ -130,6 +130,7 @@ export function CycleRhythm({ isNew, plant }: Props) {
       {canAutoClose({ meter, mode, frequency }) && (
         <Field name="autoClose" control={createTrackedControl('autoClose')} />
       )}
+      <Field name="rank" help={t('help.rank')} />
       <Field name="validTo" />
     </SpaceBetween>
   );

@@ -125,7 +125,7 @@ function ShiftExample({ factors }: { factors: ShiftFactors }) {
           ? buildReadingExamples(run.every, run.start, factors).map(({ key, ...values }) =>
               text(`shift.${key}`, {
                 ...formatNumbers(values, format.number),
-                unit: text(`shift.unit.${meter}`),
+                unit: text(`shift.unit.${meter}`, { count: values.units }),
               }),
             )
           : []
@@ -133,7 +133,7 @@ function ShiftExample({ factors }: { factors: ShiftFactors }) {
           ? buildDayExamples(frequency!, anchor, factors).map(({ key, days, ...dates }) =>
               text(`shift.${key}`, {
                 ...Object.fromEntries(Object.entries(dates).map(([name, day]) => [name, format.day(day)])),
-                days: format.number(days),
+                days: text('shift.dayCount', { count: days, days: format.number(days) }),
               }),
             )
           : []),

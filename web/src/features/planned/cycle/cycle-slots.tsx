@@ -14,6 +14,7 @@ import { orderListCalls } from '#web/parts/order/order-list-calls.ts';
 import { getExecutionRoute, type OrderType } from '#web/paths/orders.ts';
 import { useSession } from '#web/session/session.ts';
 import { flash, flashError } from '#web/ui/flashes.ts';
+import { useFormat } from '#web/ui/format.ts';
 import { PageLink } from '#web/ui/page-link.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
@@ -28,6 +29,7 @@ const indicatorTypes: Record<SlotItem['fate'], StatusIndicatorProps.Type> = {
   projected: 'pending',
   skipped: 'stopped',
   absorbed: 'info',
+  inLarger: 'info',
   cancelled: 'error',
   notIssued: 'warning',
 };
@@ -105,9 +107,23 @@ function useColumns(type: OrderType): Column<Row>[] {
   const formatReason = useReasonText();
   const formatChanges = useDayChangeTexts();
   const formatMoves = useForecastMoveTexts();
+  const format = useFormat();
   return useMemo(() => {
-    const formatWhy = ({ reason, values, dayChanges, forecastMoves }: Row) =>
-      [formatReason(reason, values), ...formatMoves(forecastMoves), ...formatChanges(dayChanges)].join(' ');
+    const formatLarger = ({ larger }: Row) =>
+      larger?.orderCode === undefined
+        ? []
+        : [
+            larger.closedOn === undefined
+              ? t('slots.inLarger', { code: larger.orderCode })
+              : t('slots.doneInLarger', { code: larger.orderCode, day: format.day(larger.closedOn) }),
+          ];
+    const formatWhy = (row: Row) =>
+      [
+        formatReason(row.reason, row.values),
+        ...formatLarger(row),
+        ...formatMoves(row.forecastMoves),
+        ...formatChanges(row.dayChanges),
+      ].join(' ');
     return [
       { id: 'planned', value: ({ planned, nominal }) => planned ?? nominal, kind: 'day' },
       { id: 'nominal', value: ({ nominal }) => nominal, kind: 'day', hidden: true },
@@ -127,13 +143,19 @@ function useColumns(type: OrderType): Column<Row>[] {
       },
       {
         id: 'order',
-        value: ({ orderId }) => orderId,
+        value: ({ orderId, larger }) => orderId ?? larger?.orderId,
         width: 140,
-        cell: ({ orderId }) =>
-          orderId && (
-            <PageLink to={getExecutionRoute('desktop', { id: orderId, type })}>{t('slots.open')}</PageLink>
-          ),
+        cell: ({ orderId, larger }) => {
+          const id = orderId ?? larger?.orderId;
+          return (
+            id && (
+              <PageLink to={getExecutionRoute('desktop', { id, type })}>
+                {larger?.orderCode ?? t('slots.open')}
+              </PageLink>
+            )
+          );
+        },
       },
     ];
-  }, [t, formatReason, formatChanges, formatMoves, type]);
+  }, [t, format, formatReason, formatChanges, formatMoves, type]);
 }

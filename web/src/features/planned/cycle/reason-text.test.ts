@@ -57,6 +57,7 @@ const values = {
   ...{ factor: 50, shift: 7 },
   ...{ timeOn: '2026-06-10', meterOn: '2026-06-02', perDay: 6 },
   ...{ earliest: '2026-05-21', latest: '2026-06-12' },
+  ...{ cycle: 'CYC-3M', on: '2026-04-15' },
 };
 
 it.each(languages)('has a sentence for every reason in %s, and fills it', (language) => {
@@ -175,10 +176,10 @@ it('says by how much factors shifted a date, also one moved to a working day', (
     return formatReason(says('en'), format, reason, values);
   };
   const shifted =
-    'The order planned for 01/06/1998 was done on 15/06/1998, a deviation of 14 days (up to 9.2 are tolerated). The plan alone gives 01/09/1998, the day it was done 15/09/1998: 50 % of the difference shift the date by 7 days.';
+    'The order planned for 01/06/1998 was done on 15/06/1998, a deviation of 14 days (tolerated: up to 9.2 days). The plan alone gives 01/09/1998, the day it was done 15/09/1998: 50 % of the difference shift the date by 7 days.';
   expect(sentenceOf('1998-06-15')).toBe(shifted);
   expect(sentenceOf('1998-06-10')).toBe(
-    'One period after 01/06/1998: the order was done on 10/06/1998, 9 days from its planned date, which shifts nothing (up to 9.2 days are tolerated).',
+    'One period after 01/06/1998: the order was done on 10/06/1998, 9 days from its planned date, which shifts nothing (tolerated: up to 9.2 days).',
   );
   const calendar = { workdays: [1, 2, 3, 4, 5], closed: ['1998-09-08'], rule: 'next' as const };
   expect(sentenceOf('1998-06-15', calendar)).toBe(

@@ -26,6 +26,7 @@ const valueFormats: Record<string, 'day' | 'number' | 'place'> = {
   latest: 'day',
   timeOn: 'day',
   meterOn: 'day',
+  on: 'day',
 };
 
 /**
@@ -55,6 +56,7 @@ export const reasons = Object.keys({
   onPath: true,
   extra: true,
   free: true,
+  rank: true,
 } satisfies Record<ReasonCode, true>) as ReasonCode[];
 
 /** Reasons whose text already states the base of the date. */
@@ -76,6 +78,7 @@ const selfExplanatoryReasons: readonly string[] = [
   'onPath',
   'extra',
   'free',
+  'rank',
 ];
 
 export function formatReason(
@@ -84,9 +87,12 @@ export function formatReason(
   reason: string,
   values: ReasonValues = {},
 ): string {
-  const formattedValues = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, formatValue(valueFormats[name], value, format)]),
-  );
+  const formattedValues = {
+    ...Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, formatValue(valueFormats[name], value, format)]),
+    ),
+    ...(values.kept !== undefined && formatDayCounts(text, format, values)),
+  };
   const textKey =
     reason === 'onGrid' && values.k === 0
       ? 'first'
@@ -118,6 +124,17 @@ export function formatReason(
   if (values.dropped !== undefined) sentences.push(text('reason.dropped', { count: Number(values.dropped) }));
   return sentences.join(' ');
 }
+
+/** Returns the values of a shift that are numbers of days, with their unit. */
+const formatDayCounts = (text: GetText, format: Format, values: ReasonValues) =>
+  Object.fromEntries(
+    (['deviation', 'allowed', 'shift'] as const).flatMap((name) => {
+      const count = values[name];
+      return typeof count === 'number'
+        ? [[name, text('shift.dayCount', { count, days: format.number(count) })]]
+        : [];
+    }),
+  );
 
 function formatValue(
   valueFormat: (typeof valueFormats)[string] | undefined,

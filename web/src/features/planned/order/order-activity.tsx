@@ -18,6 +18,7 @@ export function ActivityFields({
   at: index,
   n,
   element,
+  cycleId,
   controls = [],
   previous,
   withHours,
@@ -29,6 +30,8 @@ export function ActivityFields({
   at: number;
   n: number;
   element: Activity['element'];
+  /** Cycle of lower rank from which the activity joined. */
+  cycleId?: number;
   controls?: Activity['controls'];
   /** Previous values of the order's controls. */
   previous?: readonly PreviousAnswer[];
@@ -48,6 +51,9 @@ export function ActivityFields({
   return (
     <SpaceBetween size="m">
       <ElementPath element={element} />
+      {cycleId !== undefined && (
+        <span>{t('joined.from', { cycle: names.cycles.get(cycleId)?.code ?? `#${cycleId}` })}</span>
+      )}
       {controls.length > 0 ? (
         <ControlAnswers
           path={path}

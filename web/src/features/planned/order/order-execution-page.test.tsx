@@ -318,3 +318,19 @@ it('of a checklist takes its own address, says what was shown before, and leads 
     '/app/mgmt/CKcalendar/chkDetail/1',
   );
 });
+
+it('says from which cycle an activity joined, and what the order also does', async () => {
+  const cycle = { id: 9, code: 'CYC-1M', description: 'Monthly', machineId: 3, typeCycle: 'workorders' };
+  await open({
+    'GET /maintenancecycle/items': () => ({ body: { items: [{ ...cycle, strategies: [] }] } }),
+    'GET /workorder/items/{id}': ({ path }) => ({
+      body: order(path.split('/').at(-1)!, {
+        activities: [activity(1), { ...activity(2), cycleId: 9 }],
+        joinedWork: [{ cycleId: 9, planned: '2026-11-18' }],
+      }),
+    }),
+  });
+  await screen.findByText('Joined from CYC-1M');
+  screen.getByText('Also does');
+  screen.getByText('CYC-1M of 18/11/2026');
+});

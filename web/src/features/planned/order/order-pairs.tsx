@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { isFreeOrder } from '#shared/planned/free-order.ts';
 import { getShownDueReading } from '#shared/planned/meter.ts';
+import { useJoinedWorkTexts } from '#web/parts/order/joined-work.ts';
 import { useOrderNames } from '#web/parts/order/order-names.ts';
 import { toOrderRow } from '#web/parts/order/order-rows.ts';
 import { OrderStatus } from '#web/parts/order/order-status.tsx';
@@ -17,6 +18,7 @@ export function useOrderPairs(order: OrderDetail) {
   const format = useFormat();
   const row = toOrderRow(useOrderNames({ withOperators: true }), useToday())(order);
   const dueReading = getShownDueReading(order);
+  const joinedWork = useJoinedWorkTexts()(order.joinedWork);
   return {
     row,
     cycle: [row.cycle, row.cycleDescription].filter(Boolean).join(' '),
@@ -48,6 +50,7 @@ export function useOrderPairs(order: OrderDetail) {
     team: row.team && { label: t('fields.team'), value: [row.team, row.members].filter(Boolean).join(': ') },
     /** Due reading, start, closing and result. */
     course: [
+      joinedWork.length > 0 && { label: t('joined.label'), value: joinedWork.join(', ') },
       order.source && { label: t('fields.source'), value: order.source.code },
       dueReading !== undefined && { label: t('fields.dueRun'), value: format.number(dueReading) },
       order.startedAt && { label: t('fields.startedAt'), value: format.instant(order.startedAt) },

@@ -182,6 +182,7 @@ function ActivityStep({ order, execution, at: index }: StepProps & { at: number 
             at={index}
             n={activity.n}
             element={activity.element}
+            cycleId={activity.cycleId}
             controls={activity.controls}
             previous={execution.previous}
             withHours={execution.withHours}

@@ -12,6 +12,7 @@ export function CellMarks({ cell, star, free, closedHere }: WeekContent) {
       <span aria-hidden="true" className="work">
         {cell && <WorkMark cell={cell} />}
         {cell?.nok && <AnomalyMark />}
+        {cell?.inLarger && <InLargerMark />}
         {closedHere && <i className="closed-here" />}
         {free && <FreeOrderMark hollow={free.done < free.count} />}
         {free && free.count > 1 && free.count}
@@ -29,6 +30,9 @@ function WorkMark({ cell: { symbol, count, replaced } }: { cell: LedgerRow['cell
     </ColourMark>
   );
 }
+
+/** Arrow of work that is done in an order of higher rank. */
+export const InLargerMark = () => <i aria-hidden="true">↳</i>;
 
 export const AnomalyMark = () => (
   <svg className="anomaly" viewBox="0 0 10 10" aria-hidden="true" focusable="false">

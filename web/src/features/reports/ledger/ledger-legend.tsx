@@ -1,7 +1,7 @@
 // Legend of the ledger's marks, on screen and printout.
 import { useTranslation } from 'react-i18next';
 import { ColourLegend, ColourMark } from '#web/parts/colour-mark.tsx';
-import { AnomalyMark, FreeOrderMark, StarMark } from './ledger-cell.tsx';
+import { AnomalyMark, FreeOrderMark, InLargerMark, StarMark } from './ledger-cell.tsx';
 
 const words = { green: 'done', yellow: 'planned', orange: 'late', red: 'open', blue: 'auto' } as const;
 
@@ -19,6 +19,9 @@ export function LedgerLegend() {
         </li>
         <li>
           <b>R</b> {t('legend.replaced')}
+        </li>
+        <li>
+          <InLargerMark /> {t('legend.inLarger')}
         </li>
         <li>
           <i className="closed-here" aria-hidden="true" /> {t('legend.closedHere')}

@@ -73,6 +73,7 @@ it('shows every element and says its weeks in words', async () => {
   cell('Week 11: 1 breakdown, 1 breakdown on parts below, 45 min');
   cell('Week 12: 1 planned; 1 of another week closed here');
   cell('Week 24: expected, no order yet');
+  cell('Week 9: 1 done on time, done in order W-9');
   cell('Week 13: expected, no order yet, expected by meter 27/03/2026 (from 25/03/2026, no end)');
   expect(cell('Week 11: 1 breakdown, 1 breakdown on parts below, 45 min').textContent).toBe('11');
   expect(cell('Week 10: 1 done on time, anomaly found, component replaced').textContent).toBe('R');

@@ -76,12 +76,17 @@ export function useCellTexts() {
       replaced,
       early,
       expected,
+      inLarger,
     }: NonNullable<WeekContent['cell']>) =>
       [
         count === 0 ? t('cell.projected') : t(`cell.${symbol}`, { count }),
         nok && t('cell.nok'),
         replaced && t('cell.replaced'),
         early && t('cell.early'),
+        inLarger &&
+          (inLarger.code === undefined
+            ? t('cell.inLargerLater')
+            : t('cell.inLarger', { code: inLarger.code })),
         expected && t('cell.expected', { expected: formatExpectedDay(text, day, expected) }),
       ]
         .filter(Boolean)
