@@ -1010,6 +1010,11 @@ export const messages = {
     "Non isolata. Da bloccare: {{points}}. Da scaricare: {{release}}. Poi si verifica l'assenza di energia. Se non c'è nulla da bloccare o scaricare, l'isolamento della macchina non è descritto o non è verificato.",
     "Non consignée. À verrouiller : {{points}}. À dissiper : {{release}}. Vérifiez ensuite l'absence d'énergie. S'il n'y a rien à verrouiller ni à dissiper, la consignation de la machine n'est pas décrite ou pas vérifiée.",
   ],
+  isolationUnchecked: [
+    'This work needs the machine without energy. Whether it is isolated is checked with the network: start again when the tablet is connected.',
+    "Questo lavoro richiede la macchina senza energia. L'isolamento si verifica con la rete: iniziare quando il tablet è connesso.",
+    'Ce travail exige la machine sans énergie. La consignation se vérifie avec le réseau : commencez quand la tablette est connectée.',
+  ],
   stillLocked: [
     'Locks are still on. Take them off first.',
     'Ci sono ancora lucchetti. Toglierli prima.',

@@ -111,6 +111,14 @@ async function buildClosedOrder(
   };
 }
 
+/**
+ * Refuses to start work that needs its machine without energy while nobody can say whether the locks are on.
+ * @throws Refused isolationUnchecked
+ */
+function assertStartableOffline({ isolate }: Pick<OrderPage, 'isolate'>): void {
+  if (isolate) throw new RefusalError('conflict', 'isolationUnchecked');
+}
+
 /** Returns the deferred writes of a type: start, report and close. */
 export function buildOrderWrites(type: CycleType): readonly DeferredWrite[] {
   const calls = callsOfType[type];
@@ -158,6 +166,7 @@ export function buildOrderWrites(type: CycleType): readonly DeferredWrite[] {
   return [
     buildWrite('start', calls.start, 'startedAt', ({ startedAt }, { before, doer, moment }) => {
       assertNotTooEarly(before.earliestOn, doer.today, moment.principal);
+      assertStartableOffline(before);
       return applyOrderStart(before, startedAt ?? doer.now, before.activities, doer);
     }),
     buildWrite('report', calls.report, 'closedAt', async (input, orderWrite) => {
