@@ -10,8 +10,9 @@ import { type DeployedResource, findRedriveResources, type RedriveTarget } from 
 
 const help = `npm run -s redrive -- [QUEUE] [--port 4000 | --stage STAGE [--region REGION]]
 
-QUEUE is the name of a worker (mail-send, mail-events, sap-send, import-data, account-sync, read-image, read-file,
-generate-orders), one of the readers of the stream (reactions, figures), or tick. Without it everything is sent again.
+QUEUE is the name of a worker (mail-send, mail-events, sap-send, webhook-send, import-data, account-sync, read-image,
+read-file, generate-orders), one of the readers of the stream (reactions, figures), or tick. Without it everything is
+sent again.
 
 Without --stage the command goes to the local stack on --port. With --stage it goes to that stage of the AWS account
 of the environment, which must allow cloudformation:ListStackResources, sqs:StartMessageMoveTask,

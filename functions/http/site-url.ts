@@ -1,4 +1,7 @@
-import { getSetting } from './aws.ts';
+import { getOptionalSetting, getSetting } from './aws.ts';
 
 /** Returns the main URL of the site, with which links outside of it begin. */
 export const getSiteUrl = (): string => getSetting('SITE_URL');
+
+/** Whether the site runs on the machine of its users, whose own addresses may then be called: the local stack says so. */
+export const allowsLocalReceivers = (): boolean => getOptionalSetting('LOCAL_RECEIVERS') !== undefined;

@@ -1,7 +1,6 @@
 // Webhooks: addresses, secrets, and the queueing of events.
 import type { AddressRules } from '#shared/integration/webhook-address.ts';
-import { allowsLocalReceivers } from '../../http/local-receivers.ts';
-import { getSiteUrl } from '../../http/site-url.ts';
+import { allowsLocalReceivers, getSiteUrl } from '../../http/site-url.ts';
 
 /** Returns the rules of addresses on this stage. */
 export const getAddressRules = (ownHosts: readonly string[] = []): AddressRules => ({
