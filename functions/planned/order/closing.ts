@@ -63,6 +63,8 @@ export interface ClosingInput {
 export interface ClosingResult {
   order: StoredOrder;
   autoClosed: string[];
+  /** Cycle with a rank whose next date may now join a larger order. */
+  rankedCycleId?: number;
 }
 /** Execution: the plant-local day, and the cumulative meter reading if the cycle has a meter. */
 interface Completion {
@@ -182,7 +184,11 @@ async function closeOnce(
       ],
     },
   );
-  return { order: store.buildStoredItem(kind, before.id, after, before.version + 1), autoClosed: closedIds };
+  return {
+    order: store.buildStoredItem(kind, before.id, after, before.version + 1),
+    autoClosed: closedIds,
+    ...(cycle?.rank !== undefined && { rankedCycleId: cycle.id }),
+  };
 }
 
 /** Progress step that closes the order; its answer lists the orders closed with it. */

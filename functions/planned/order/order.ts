@@ -52,7 +52,13 @@ import { loadUnsettledOrders } from '../cycle/unsettled.ts';
 import { seriesEntities } from '../kinds.ts';
 import { buildWorkReleases, getCycleIds } from '../ranks/releasing.ts';
 import { generateReleased } from '../ranks/settling.ts';
-import { buildStateAdvance, buildTeamReleases, closeOrder, resumeClosing } from './closing.ts';
+import {
+  buildStateAdvance,
+  buildTeamReleases,
+  type ClosingResult,
+  closeOrder,
+  resumeClosing,
+} from './closing.ts';
 import { listCountedOrders } from './counted.ts';
 import {
   assertOwnOrder,
@@ -131,8 +137,11 @@ async function completeReleases<Result>(
 }
 
 /** Lets the next date of a cycle with a rank join its larger order, once an order of the cycle ended. */
-const completeRanks = async (store: Store, actor: Actor, cycle: StoredCycle | undefined): Promise<void> =>
-  cycle?.rank === undefined ? undefined : generateReleased(store, actor, [cycle.id]);
+const completeRanks = (
+  store: Store,
+  actor: Actor,
+  { rankedCycleId }: Pick<ClosingResult, 'rankedCycleId'>,
+): Promise<void> => generateReleased(store, actor, rankedCycleId === undefined ? [] : [rankedCycleId]);
 
 /** Builds the handlers of the orders of one type; orders of other types are notFound. */
 export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
@@ -313,9 +322,9 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
       const runningOrder = before.activities ? before : await startRun(store, actor, before, input.closedAt);
       const activities = applyReports(type, runningOrder.activities ?? [], input, actor.plant.resources);
       if (isComplete(activities)) {
-        const { order } = await closeOrder(store, actor, type, before, activities, input);
-        await completeRanks(store, actor, await loadSeries(store, type, before));
-        return order;
+        const result = await closeOrder(store, actor, type, before, activities, input);
+        await completeRanks(store, actor, result);
+        return result.order;
       }
       const conditions = await requireOrderIsolated(store, actor, type, before);
       const spares = input.spares && (await resolveUsedSpares(store, input.spares, before.machineId));
@@ -337,9 +346,9 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
       const currentActivities = await loadActivities(store, before, cycle);
       const activities = applyReports(type, currentActivities, input, actor.plant.resources);
       assertComplete(activities);
-      const { order, autoClosed } = await closeOrder(store, actor, type, before, activities, input);
-      await completeRanks(store, actor, cycle);
-      return { ...order, autoClosed };
+      const result = await closeOrder(store, actor, type, before, activities, input);
+      await completeRanks(store, actor, result);
+      return { ...result.order, autoClosed: result.autoClosed };
     },
 
     reschedule: (call) => completeReleases(call, (released) => rescheduleOrder(type, call, released)),

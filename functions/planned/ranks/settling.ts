@@ -9,6 +9,7 @@ import { buildRanksKey, hasSlotsToResolve, isFresh } from './judging.ts';
 
 /** Generates the orders of cycles whose work left larger orders. */
 export async function generateReleased(store: Store, actor: Actor, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   for (const cycle of await store.load(ids.map((id) => [cycles, id] as const)))
     if (cycle) await generateCycleOrders(store, cycle.id, await loadPlanningContext(store, actor, cycle));
 }
