@@ -48,7 +48,7 @@ test('what an upload waits in, nobody reads but the worker; what is shown, nobod
           ),
       )
       .map(([id]) => id.replace(/Role.*/, ''));
-  expect(may('s3:PutObject', 'quarantine')).toEqual(['ApiIngestion', 'ApiRequests']);
+  expect(may('s3:PutObject', 'quarantine')).toEqual(['ApiRequests', 'ApiIngestion']);
   expect(may('s3:GetObject', 'quarantine')).toEqual(['AsyncReadImage']);
   expect(may('s3:DeleteObjectVersion', 'quarantine')).toEqual(['AsyncReadImage']);
   expect(may('s3:PutObject', 'clean')).toEqual(['AsyncReadImage']);
