@@ -4,13 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { Addresses } from './addresses.ts';
 import { StartError } from './cannot-start.ts';
 import { type Cloud, openCloud } from './cloud.ts';
 import { listen } from './listen.ts';
-import { type Attributes, entryKey, root, type Template } from './template.ts';
+import { type Attributes, entryKey, importEntry, root, type Template } from './template.ts';
 
 interface Answer {
   Status: string;
@@ -108,7 +107,7 @@ async function callCustomResource(
   });
   try {
     const port = await listen(server, 0);
-    const { handler } = await import(pathToFileURL(entry).href);
+    const { handler } = (await importEntry(entry)) as { handler: (event: object) => Promise<unknown> };
     await handler({
       ...(deployed
         ? {

@@ -3,11 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { StartError } from './cannot-start.ts';
 import { type Cloud, type CloudResource, stripAlias } from './cloud.ts';
 import type { Rights } from './rights/rights.ts';
-import { entryKey, root } from './template.ts';
+import { entryKey, importEntry, root } from './template.ts';
 import { runWithSkew } from './weather/clock-skew.ts';
 import type { Random } from './weather/random.ts';
 import type { Weather } from './weather/weather.ts';
@@ -150,7 +149,7 @@ const readVariables = (
   );
 
 async function loadHandler(entry: string): Promise<Handler> {
-  const { handler } = (await import(pathToFileURL(entry).href)) as { handler?: Handler };
+  const { handler } = (await importEntry(entry)) as { handler?: Handler };
   if (typeof handler !== 'function') throw new StartError(`${entry} exports no function "handler".`);
   return handler;
 }

@@ -1,17 +1,9 @@
 // Mail: a local SES with an inbox. It keeps mails in memory; they are saved here so that they survive a
 // restart.
-import { createRequire } from 'node:module';
 import type { DatabaseSync } from 'node:sqlite';
-import type ses from 'aws-ses-v2-local';
-import type { clearStore, getStoreReadonly, saveEmail } from 'aws-ses-v2-local/dist/store.js';
+import ses from 'aws-ses-v2-local';
+import * as inbox from 'aws-ses-v2-local/dist/store.js';
 import { findFreePort } from './free-port.ts';
-
-interface Inbox {
-  clearStore: typeof clearStore;
-  getStoreReadonly: typeof getStoreReadonly;
-  saveEmail: typeof saveEmail;
-}
-const requireModule = createRequire(import.meta.url);
 
 export interface MailBox {
   /** Delivers a mail that a service other than SES sends. */
@@ -19,10 +11,8 @@ export interface MailBox {
 }
 
 export async function startMail(database: DatabaseSync) {
-  const { default: startServer } = requireModule('aws-ses-v2-local') as typeof ses;
-  const inbox = requireModule('aws-ses-v2-local/dist/store.js') as Inbox;
   const port = await findFreePort();
-  const server = await startServer({ host: '127.0.0.1', port });
+  const server = await ses.default({ host: '127.0.0.1', port });
 
   database.exec('CREATE TABLE IF NOT EXISTS mails (number INTEGER PRIMARY KEY, mail TEXT NOT NULL) STRICT');
   inbox.clearStore();

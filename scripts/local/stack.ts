@@ -55,8 +55,11 @@ import { readTemplate, type Template } from './template.ts';
 import { addSkew } from './weather/clock-skew.ts';
 import type { Weather } from './weather/weather.ts';
 
-/** Seconds of a long poll. Waiting costs nothing locally; a function may take 20 seconds. */
-const HOLD_SECONDS = '15';
+/**
+ * Seconds of a long poll. Waiting costs nothing locally; a function may take 20 seconds, which a busy machine
+ * needs for more looks than these.
+ */
+const HOLD_SECONDS = '10';
 
 export interface StackOptions {
   /** 0 or absent: any free port. */

@@ -12,8 +12,8 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { StartError } from './cannot-start.ts';
 
 export interface Resource {
@@ -36,6 +36,16 @@ export type Attributes = Record<string, Record<string, unknown>>;
 export const entryKey = 'plantledger:entry';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Imports a handler file: its source, or what was bundled of it, with its path, into the folder of the
+ * variable BUNDLED.
+ */
+export function importEntry(entry: string): Promise<{ handler?: unknown }> {
+  const { BUNDLED } = process.env;
+  const file = BUNDLED ? join(BUNDLED, relative(root, entry).replace(/\.ts$/, '.js')) : entry;
+  return import(pathToFileURL(file).href);
+}
 const cacheFolder = join(root, '.build', 'synth');
 const MAX_CACHED_TEMPLATES = 4;
 const UNFINISHED_PREFIX = 'making-';

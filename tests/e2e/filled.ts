@@ -4,20 +4,19 @@ import {
   constants,
   cpSync,
   existsSync,
-  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
   utimesSync,
-  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { acquireLock } from '#scripts/local/only-one.ts';
 import { root } from '#scripts/local/template.ts';
+import { bundleStack } from './bundle-stack.ts';
+import { fingerprintCode, getCode, noteCode } from './code-of-run.ts';
 import { launchPatiently } from './launch.ts';
 
 export interface Filling {
@@ -37,7 +36,7 @@ const KEPT = 4;
 const SILENT_MS = 900_000;
 
 export async function copyFilled(filling: Filling, to: string): Promise<void> {
-  const folder = await prepareFilled(filling, fingerprintOfRun() ?? fingerprintCode());
+  const folder = await prepareFilled(filling, getCode());
   cpSync(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
@@ -59,31 +58,14 @@ async function prepareFilled({ seed, clock }: Filling, code: string): Promise<st
   return folder;
 }
 
-/** File with the fingerprint of the code for which `fillAll` was called last. */
-const runFile = join(cache, 'code.txt');
-
-/** Fills the folders of a run and notes for which code, so that its tests need not read all files again. */
+/** Fills the folders of a run, bundles its stack, and notes for which code. */
 export async function fillAll(fillings: readonly Filling[]): Promise<string[]> {
   const code = fingerprintCode();
   const folders: string[] = [];
   for (const filling of fillings) folders.push(await prepareFilled(filling, code));
-  writeFileSync(runFile, code);
+  await bundleStack(code);
+  noteCode(code);
   return folders;
-}
-
-/** Returns the fingerprint noted before the tests, which `npm test` says with the variable FILLED. */
-const fingerprintOfRun = (): string | undefined =>
-  process.env.VITEST && process.env.FILLED && existsSync(runFile) ? readFileSync(runFile, 'utf8') : undefined;
-
-/** Hashes all code that determines the contents of a fresh stack. */
-function fingerprintCode(): string {
-  const hash = createHash('sha256');
-  const code = ['{functions,shared,infra,scripts/local,scripts/seed}/**/*.ts', 'scripts/seed.ts'];
-  const files = globSync([...code, 'package-lock.json'], { cwd: root }).sort();
-  if (files.length < 100) throw new Error('the code of the stack was not found');
-  for (const file of files)
-    if (!file.endsWith('.test.ts')) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
-  return hash.digest('hex');
 }
 
 /** Fills a folder atomically: it gets its name after its stack has stopped. */

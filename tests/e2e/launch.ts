@@ -4,9 +4,18 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { findFreePort } from '#scripts/local/free-port.ts';
 import { root } from '#scripts/local/template.ts';
+import { bundleStack } from './bundle-stack.ts';
+import { getCode } from './code-of-run.ts';
 
 /** Compile cache shared by all stacks. */
 const compiled = join(root, '.build', 'compiled');
+
+/** A stack that lives for one file saves more on collecting garbage than its memory costs. */
+const nodeOptions = [
+  '--disable-warning=ExperimentalWarning',
+  '--min-semi-space-size=32',
+  '--max-semi-space-size=64',
+];
 
 export interface Launched {
   url: string;
@@ -24,28 +33,46 @@ const KEPT_LINES = 40;
 const outputs = new Map<string, string[]>();
 export const linesOfStacks = (): string[] => [...outputs.values()].flat();
 
-/** Starts a stack; resolves when it is ready. */
-export const launch = (data: string, ...options: string[]): Promise<Launched> =>
-  launchPatiently(SILENT_MS, data, ...options);
+/** Starts the bundled stack; resolves when it is ready. */
+export async function launch(data: string, ...options: string[]): Promise<Launched> {
+  const { folder, program } = await bundleStack(getCode());
+  return launchProgram({ program, variables: { BUNDLED: folder }, silent: SILENT_MS }, data, options);
+}
 
-/** Starts a stack that may say nothing for the milliseconds, for example because it fills its table. */
-export async function launchPatiently(silent: number, data: string, ...options: string[]): Promise<Launched> {
+/** Starts the stack from source, which may say nothing for the milliseconds because it fills its table. */
+export const launchPatiently = (silent: number, data: string, ...options: string[]): Promise<Launched> =>
+  launchProgram({ program: 'scripts/start.ts', variables: {}, silent }, data, options);
+
+interface Program {
+  program: string;
+  variables: Record<string, string>;
+  silent: number;
+}
+
+async function launchProgram(program: Program, data: string, options: string[]): Promise<Launched> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await launchOnce(silent, data, options);
+      return await launchOnce(program, data, options);
     } catch (error) {
       if (attempt === ATTEMPTS || !String(error).includes('is in use')) throw error;
     }
   }
 }
 
-async function launchOnce(silent: number, data: string, options: string[]): Promise<Launched> {
+async function launchOnce(
+  { program, variables, silent }: Program,
+  data: string,
+  options: string[],
+): Promise<Launched> {
   const port = String(await findFreePort());
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/start.ts', '--port', port, '--data', data, ...options],
-    // The stack ends when the channel to this process does.
-    { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { NODE_COMPILE_CACHE: compiled, ...process.env } },
+    [...nodeOptions, program, '--port', port, '--data', data, ...options],
+    {
+      // The stack ends when the channel to this process does.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...variables },
+    },
   );
   const lines: string[] = [];
   const url = await waitUntilReady(child, lines, silent);

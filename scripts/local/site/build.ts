@@ -1,11 +1,12 @@
 // Build of the site for the local CloudFront, repeated if a source has changed since the last build.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartError } from '../cannot-start.ts';
 import { acquireLock } from '../only-one.ts';
 import { root } from '../template.ts';
+import { compressedFolder } from './files.ts';
 
 export const siteFolder = join(root, 'dist', 'web');
 const buildMarker = join(root, '.build', 'site');
@@ -25,6 +26,7 @@ export async function buildSite(printLine: (line: string) => void): Promise<void
     if (isBuilt && readFileSync(buildMarker, 'utf8') === sourceHash) return;
     printLine('Building the site …');
     await runBuild();
+    rmSync(compressedFolder, { recursive: true, force: true });
     writeFileSync(buildMarker, sourceHash);
   } finally {
     release();

@@ -1,10 +1,11 @@
-// Files of the built site, compressed once and cached.
+// Files of the built site, compressed once for a build and cached.
 
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join, normalize, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Exchange, send } from '../exchange.ts';
+import { root } from '../template.ts';
 
 /** Answers with the file of an address that the distribution has already rewritten. */
 export type SiteHandler = (exchange: Exchange, uri: string) => void | Promise<void>;
@@ -33,6 +34,21 @@ const compressors: Record<Encoding, (content: Buffer) => Buffer> = {
   br: (content) => brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (content) => gzipSync(content),
 };
+
+/** Folder of the compressed files, which a build of the site empties. */
+export const compressedFolder = join(root, '.build', 'compressed');
+
+/** Compresses a file, unless a stack has done it before: it takes as long as the first page. */
+function compress(encoding: Encoding, { etag, plain }: SiteFile): Buffer {
+  const file = join(compressedFolder, `${etag}.${encoding}`);
+  if (existsSync(file)) return readFileSync(file);
+  const compressed = compressors[encoding](plain);
+  mkdirSync(compressedFolder, { recursive: true });
+  // Another stack may read or write the file at the same moment.
+  writeFileSync(`${file}.${process.pid}`, compressed);
+  renameSync(`${file}.${process.pid}`, file);
+  return compressed;
+}
 
 interface SiteFile {
   changed: number;
@@ -85,7 +101,7 @@ export function createSiteHandler(folder: string): SiteHandler {
     };
     if (request.headers['if-none-match'] === etag) return send(exchange, 304, headers);
     if (!encoding) return send(exchange, 200, headers, file.plain);
-    file.compressedByEncoding[encoding] ??= compressors[encoding](file.plain);
+    file.compressedByEncoding[encoding] ??= compress(encoding, file);
     send(exchange, 200, headers, file.compressedByEncoding[encoding]);
   };
 }
