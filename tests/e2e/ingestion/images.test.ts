@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMessage } from '#shared/messages.ts';
 import { drawing, jpeg, png } from '../../integration/pictures.ts';
 import { openBrowser } from '../browser.ts';
-import { call, goTo, settled, signedIn, type Visit } from '../site.ts';
+import { call, settled, signedIn, type Visit, visitPage } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axe } from '../walk.ts';
 import { wordsIn } from '../words.ts';
@@ -33,8 +33,8 @@ afterAll(async () => {
 });
 
 const w = wordsIn('it');
-async function visitor(email = ADMIN, size: { width?: number; height?: number } = {}) {
-  const visit = await signedIn(browser, site.url, email, { language: 'it', ...size });
+async function visitor(at: string, email = ADMIN, size: { width?: number; height?: number } = {}) {
+  const visit = await signedIn(browser, site.url, email, { language: 'it', at, ...size });
   visits.push(visit);
   return { visit, page: visit.page };
 }
@@ -51,8 +51,7 @@ const violations = async (page: Page, within: string) =>
 it('a machine gets an image, refuses what is none, and shows it after a reload', {
   tags: ['long'],
 }, async () => {
-  const { visit, page } = await visitor();
-  await goTo(page, site.url, '/app/mgmt/equipStructure/edit/1');
+  const { visit, page } = await visitor('/app/mgmt/equipStructure/edit/1');
   await send(page, image('press.jpg', await jpeg(drawing(1600, 1200), { orientation: 6 }), 'image/jpeg'));
   await page.getByText(w('Ready'), { exact: true }).waitFor();
   await expect.poll(() => loaded(page, '.image-source')).toBe(1);
@@ -75,7 +74,7 @@ it('a machine gets an image, refuses what is none, and shows it after a reload',
   await page.getByText(w('Ready'), { exact: true }).waitFor();
   await save.click();
   await page.waitForURL((url) => !url.pathname.includes('/edit/'));
-  await goTo(page, site.url, '/app/mgmt/equipStructure/view/1');
+  await visitPage(page, site.url, '/app/mgmt/equipStructure/view/1');
   await page.locator('button.thumb img').waitFor();
   await page.reload();
   await expect.poll(() => loaded(page)).toBe(1);
@@ -103,8 +102,7 @@ describe('the images of a phase', () => {
       body: { code: newCode(), description: 'Look at it', typology: 'inspection' },
     });
     await call(site.url, ADMIN, `/smp/items/${made.id}/take`, { method: 'POST', plant, body: {} });
-    const { visit, page } = await visitor();
-    await goTo(page, site.url, `/app/mgmt/phase/create/${made.id}`);
+    const { visit, page } = await visitor(`/app/mgmt/phase/create/${made.id}`);
     await page.locator('textarea').first().fill('Look closely');
     await send(page, image('a.png', png(drawing(300, 200))), image('b.png', png(drawing(200, 300))));
     await expect.poll(() => page.getByText(w('Ready'), { exact: true }).count()).toBe(2);
@@ -127,8 +125,9 @@ describe('the images of a phase', () => {
     expect(visit.problems).toEqual([]);
 
     await call(site.url, ADMIN, `/smp/items/${made.id}/approve`, { method: 'POST', plant, body: {} });
-    const tablet = await visitor('technician@demo.example', { width: 1024, height: 768 });
-    await goTo(tablet.page, site.url, `/app/tablet/smp/detail/${made.id}`);
+    const tablet = await visitor(`/app/tablet/smp/detail/${made.id}`, 'technician@demo.example', {
+      ...{ width: 1024, height: 768 },
+    });
     await expect.poll(() => loaded(tablet.page)).toBe(2);
     await tablet.page.locator('.gallery button').first().click();
     const dialog = tablet.page.getByRole('dialog');
@@ -141,9 +140,8 @@ describe('the images of a phase', () => {
 });
 
 it('a catalog shows images where it has some', { tags: ['long'] }, async () => {
-  const { visit, page } = await visitor();
+  const { visit, page } = await visitor('/app/configuration/othersArchives/libTools?edit=new');
   const code = newCode();
-  await goTo(page, site.url, '/app/configuration/othersArchives/libTools?edit=new');
   await page.getByRole('textbox', { name: w('Code'), exact: true }).fill(code);
   await page.getByRole('textbox', { name: w('Description'), exact: true }).fill('Chiave');
   await send(page, image('tool.png', png(drawing(60, 60))));
@@ -155,8 +153,7 @@ it('a catalog shows images where it has some', { tags: ['long'] }, async () => {
 });
 
 it('an image is dropped or pasted where one is asked for', { tags: ['long'] }, async () => {
-  const { page } = await visitor();
-  await goTo(page, site.url, '/app/configuration/othersArchives/libTools?edit=new');
+  const { page } = await visitor('/app/configuration/othersArchives/libTools?edit=new');
   const place = page.locator('.image-source');
   for (const how of ['drop', 'paste'] as const) {
     await place.evaluate(

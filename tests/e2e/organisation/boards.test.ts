@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatMessage } from '#shared/messages.ts';
 import { openBrowser } from '../browser.ts';
-import { call, goTo, pathOf, plantWith, settled, signedIn } from '../site.ts';
+import { call, goTo, pathOf, plantWith, settled, signedIn, visitPage } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
@@ -97,7 +97,7 @@ it('an order is planned by dropping it on a day of a team, and taken back by dro
   await expect.poll(async () => (await kept(order)).state, { interval: 250 }).toBe('assigned');
   const { teamId } = await kept(order);
   // The order is moved by keys to another day of the same team.
-  await goTo(page, site.url, `${found(order)}&show=assigned`);
+  await visitPage(page, site.url, `${found(order)}&show=assigned`);
   await page
     .getByRole('checkbox', { name: `Select ${order.code}` })
     .first()
@@ -110,7 +110,7 @@ it('an order is planned by dropping it on a day of a team, and taken back by dro
   await expect.poll(async () => (await kept(order)).plannedOn, { interval: 250 }).toBe(later(on, -1));
   expect((await kept(order)).teamId).toBe(teamId);
   // A lane that is not full shows its cards.
-  await goTo(page, site.url, BOARD);
+  await visitPage(page, site.url, BOARD);
   const card = lanes(page).first().locator(`[data-row="${order.id}"]`);
   if (!(await card.isVisible())) await lanes(page).first().locator('summary').click();
   await card.dragTo(page.locator('.board .open h2'));
@@ -143,7 +143,7 @@ it('a proposal is looked at, chosen from, applied and taken back', async () => {
   const { page, problems, context } = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: BOARD });
   await page.getByRole('link', { name: w('Assign proposal') }).click();
   const { plannedOn } = order;
-  await goTo(page, site.url, `/app/planning/workorder/balance?from=${plannedOn}&to=${plannedOn}`);
+  await visitPage(page, site.url, `/app/planning/workorder/balance?from=${plannedOn}&to=${plannedOn}`);
   const apply = page.getByRole('button', { name: /^Apply \d+ move/ });
   await apply.waitFor();
   // Viewing the proposal saves nothing.

@@ -80,9 +80,11 @@ const openOrders = async () =>
   (await api<{ items: Order[] }>('/checklistorder/open?to=2026-03-16', undefined, LEADER)).items;
 
 it('an administrator plans a cycle of checklists, which the calendar of checklists draws', async () => {
-  const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT });
+  const visit = await signedIn(browser, site.url, ADMIN, {
+    plant: PLANT,
+    at: '/app/planning/maintenanceCycles/view',
+  });
   const { page } = visit;
-  await goTo(page, site.url, '/app/planning/maintenanceCycles/view');
   expect(await faults(page)).toEqual([]);
   await page
     .getByRole('main')
@@ -141,9 +143,12 @@ it('an administrator plans a cycle of checklists, which the calendar of checklis
 
 it('a technician answers it on the tablet with a red, asks for a tag, and closes it', async () => {
   const order = (await openOrders()).find(({ state }) => state === 'assigned')!;
-  const visit = await signedIn(browser, site.url, LEADER, { ...tablet, hasTouch: true });
+  const visit = await signedIn(browser, site.url, LEADER, {
+    ...tablet,
+    hasTouch: true,
+    at: '/app/tablet/homeTablet?show=200',
+  });
   const { page } = visit;
-  await goTo(page, site.url, '/app/tablet/homeTablet?show=200');
   await page.getByRole('button', { name: `Start: ${order.code}` }).click();
   await page.getByRole('heading', { name: order.code }).first().waitFor();
 

@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { call, goTo, settled, signedIn } from '../site.ts';
+import { call, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
@@ -55,8 +55,8 @@ it('carries an order to the day beneath the pointer, back, and on by keys', asyn
   const { plannedOn, code } = order;
   const { page, problems } = await signedIn(browser, site.url, ADMIN, {
     ...{ plant: PLANT, timezoneId: 'Pacific/Kiritimati' },
+    at: `/app/mgmt/PMcalendar?date=${plannedOn}&open=${plannedOn}`,
   });
-  await goTo(page, site.url, `/app/mgmt/PMcalendar?date=${plannedOn}&open=${plannedOn}`);
   const handle = page.getByRole('button', { name: w(`Move ${code} to another day`) });
   const cell = (day: string) => page.locator(`.calendar-grid [data-day="${day}"]`);
   const target = addDays(plannedOn, 1);

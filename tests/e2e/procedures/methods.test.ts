@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { call, choose, goTo, settled, signedIn, type Visit } from '../site.ts';
+import { call, choose, goTo, settled, signedIn, type Visit, visitPage } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
@@ -82,7 +82,7 @@ it('a checklist is written with two controls, read with their limits, and approv
   const { id } = items.find(({ code }) => code === 'CHK-ROUND')!;
   const { controls: frozen } = await api<{ controls: { code: string }[] }>(`/checklist/items/${id}/revision`);
   expect(frozen.map(({ code }) => code)).toEqual(['OIL-P', 'LEAK']);
-  await goTo(page, site.url, `/app/mgmt/checklist/detail/${id}`);
+  await visitPage(page, site.url, `/app/mgmt/checklist/detail/${id}`);
   await page.getByRole('cell', { name: /OIL-P/ }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(visit.problems).toEqual([]);
@@ -99,7 +99,7 @@ it('a checklist in use is not deleted, and says why', async () => {
     .click();
   await told(page, w('CHK-ROUND was assigned to PRS-01.'));
   expect(await axeFaults(page)).toEqual([]);
-  await goTo(page, site.url, '/app/mgmt/checklist');
+  await visitPage(page, site.url, '/app/mgmt/checklist');
   await page
     .getByRole('row', { name: /CHK-ROUND/ })
     .getByRole('radio')
@@ -128,7 +128,7 @@ it('an SOP is written, approved, and put on an element of the operators by whoev
   await approved(page, 'SOP-PUMP');
 
   const { items: before } = await api<{ items: unknown[] }>('/amstrategy/items', PM);
-  await goTo(page, site.url, '/app/mgmtAM/maintenance');
+  await visitPage(page, site.url, '/app/mgmtAM/maintenance');
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'PRS-01' }).click();
   await page.waitForURL(/mgmtAM\/maintenance\/structure/);

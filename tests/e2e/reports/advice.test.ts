@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { call, goTo, settled, signedIn } from '../site.ts';
+import { call, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { wordsIn } from '../words.ts';
 
@@ -74,9 +74,10 @@ async function worn() {
 
 it('says how often to replace what wears out, or why it cannot', async () => {
   const machineId = await worn();
-  const visit = await signedIn(browser, site.url, ADMIN);
+  const visit = await signedIn(browser, site.url, ADMIN, {
+    at: `/app/mgmt/maintenance/structure/view/${machineId}`,
+  });
   const { page } = visit;
-  await goTo(page, site.url, `/app/mgmt/maintenance/structure/view/${machineId}`);
   await page.getByRole('link', { name: /^Interval advice for / }).click();
   await page.waitForURL(/\/app\/mgmt\/maintenance\/interval\//);
   await settled(page);

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Handover } from '#shared/reports/handover-api.ts';
 import { openBrowser } from '../browser.ts';
-import { call, goTo, settled, signedIn } from '../site.ts';
+import { call, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { wordsIn } from '../words.ts';
 
@@ -48,13 +48,17 @@ it('shows what happened in the shift of the address, and keeps a remark', async 
 });
 
 it('is read by guests, and by technicians on their tablet', { tags: ['long'] }, async () => {
-  const guest = await signedIn(browser, site.url, 'guest@demo.example', texts);
-  await goTo(guest.page, site.url, '/app/reports/handover?on=2026-03-15&shift=1');
+  const guest = await signedIn(browser, site.url, 'guest@demo.example', {
+    ...texts,
+    at: '/app/reports/handover?on=2026-03-15&shift=1',
+  });
   await guest.page.getByRole('heading', { name: w('Shift hand-over') }).waitFor();
   expect(await guest.page.getByRole('button', { name: w('Add remark') }).count()).toBe(0);
   await guest.context.close();
-  const technician = await signedIn(browser, site.url, 'technician@demo.example', texts);
-  await goTo(technician.page, site.url, '/app/tablet/handover');
+  const technician = await signedIn(browser, site.url, 'technician@demo.example', {
+    ...texts,
+    at: '/app/tablet/handover',
+  });
   await technician.page.getByRole('heading', { name: w('Shift hand-over') }).waitFor();
   expect(technician.problems).toEqual([]);
   await technician.context.close();

@@ -31,9 +31,11 @@ it('an operator follows an open EWO instead of reporting it, and hears who has i
   const machineId = machines.find(({ code }) => code === 'PRS-02')!.id;
   const report = { machineId, machineStatus: 'stopped', breakdownDescription: 'Oil below the slide' };
   const ewo = await api<{ id: string; code: string }>('/ewo/items', report);
-  const visit = await signedIn(browser, site.url, OPERATOR, { width: 1180, height: 820 });
+  const visit = await signedIn(browser, site.url, OPERATOR, {
+    ...{ width: 1180, height: 820 },
+    at: `/app/operator/ewo/create?machine=${machineId}`,
+  });
   const { page } = visit;
-  await goTo(page, site.url, `/app/operator/ewo/create?machine=${machineId}`);
   await page.getByRole('button', { name: `The same problem: follow it (${ewo.code})` }).click();
   await page.getByText(`You follow ${ewo.code} and get its alerts`).waitFor();
   await page.getByRole('link', { name: ewo.code }).waitFor();

@@ -103,9 +103,8 @@ it('an operator reports in four taps, sees it among the own reports, corrects it
 });
 
 it('what was typed outlives a refusal, another machine and a reload, and is sent once', async () => {
-  const visit = await signedIn(browser, site.url, OPERATOR, screen);
+  const visit = await signedIn(browser, site.url, OPERATOR, { ...screen, at: '/app/operator/newEwo' });
   const { page } = visit;
-  await goTo(page, site.url, '/app/operator/newEwo');
   await machineRow(page, 'PRS-02').click();
   await page.getByRole('radio', { name: /^Running degraded/ }).click();
   await description(page).fill('Rejects since the morning');

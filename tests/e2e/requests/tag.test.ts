@@ -128,8 +128,10 @@ it('an administrator assigns with what is really to be done, a technician report
   expect(desk.problems).toEqual([]);
   await desk.context.close();
 
-  const { page, problems, context } = await signedIn(browser, site.url, LEADER, screen);
-  await goTo(page, site.url, `/app/tablet/tag/intervention/?tag=${tag.id}`);
+  const { page, problems, context } = await signedIn(browser, site.url, LEADER, {
+    ...screen,
+    at: `/app/tablet/tag/intervention/?tag=${tag.id}`,
+  });
   await page.getByText('Fitting of the pressure line leaks').waitFor();
   await page.getByRole('button', { name: w('Add a technician') }).click();
   await choose(page, /^Technician/, 'Bassi');

@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { call, goTo, settled, signedIn } from '../site.ts';
+import { call, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults, smallTargets } from '../walk.ts';
 import { wordsIn } from '../words.ts';
@@ -115,9 +115,8 @@ it('an order with one activity is closed in four taps', async () => {
 it('an operator reports a stop in three taps after a scan', { tags: ['long'] }, async () => {
   const { items } = await api<{ items: { id: number; code: string }[] }>('/machine/items');
   const { id, code } = items[0]!;
-  const visit = await signedIn(browser, site.url, OPERATOR, { ...tablet });
+  const visit = await signedIn(browser, site.url, OPERATOR, { ...tablet, at: '/app/operator/scan' });
   const { page } = visit;
-  await goTo(page, site.url, '/app/operator/scan');
   await page.getByLabel(w('Code'), { exact: true }).fill(code);
   await page.keyboard.press('Enter');
   await page.getByText(w(`${code}: what do you want to do?`)).waitFor();

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMessage } from '#shared/messages.ts';
 import { openBrowser } from '../browser.ts';
-import { call, goTo, settled, signedIn, type Visit } from '../site.ts';
+import { call, settled, signedIn, type Visit, visitPage } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
@@ -54,8 +54,12 @@ const stored = (id: number) => call<Machine>(site.url, ADMIN, `/machine/items/${
 const sheetOf = (id: number) => call<Sheet>(site.url, ADMIN, `/classification/items/${id}`);
 
 const w = wordsIn('it');
-const visitAs = (email: string): Promise<Visit> =>
-  signedIn(browser, site.url, email, { language: 'it', plant: PLANT });
+const visitAs = (email: string, path: string): Promise<Visit> =>
+  signedIn(browser, site.url, email, {
+    language: 'it',
+    plant: PLANT,
+    at: `/app/mgmt/equipStructure/${path}`,
+  });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** Number of questions in each section. */
@@ -79,9 +83,8 @@ async function answerAll(page: Page, n: number, step = 0): Promise<void> {
 
 it('is answered over two sittings, a reload between', async () => {
   const { id, code } = fresh[0]!;
-  const visit = await visitAs(ADMIN);
+  const visit = await visitAs(ADMIN, `view/${id}`);
   const { page } = visit;
-  await goTo(page, site.url, `/app/mgmt/equipStructure/view/${id}`);
   await button(page, w('Classify')).click();
   await page.getByRole('heading', { name: w(`Classification of ${code}`) }).waitFor();
   await settled(page);
@@ -105,7 +108,7 @@ it('is answered over two sittings, a reload between', async () => {
   await page.waitForURL(/\/view\//);
   expect(await stored(id)).toMatchObject({ classPre: null, classification: 'incomplete' });
 
-  await goTo(page, site.url, '/app/mgmt/equipStructure');
+  await visitPage(page, site.url, '/app/mgmt/equipStructure');
   const row = page.getByRole('row', { name: new RegExp(code) });
   await row.getByText(w('Classification incomplete')).waitFor();
   await row.getByRole('checkbox').check();
@@ -135,9 +138,8 @@ it('is answered over two sittings, a reload between', async () => {
 describe('another class than the proposed one', () => {
   it('asks for a reason, keeps it, and goes back into the form it came from', async () => {
     const { id, code } = fresh[0]!;
-    const visit = await visitAs('am@demo.example');
+    const visit = await visitAs('am@demo.example', `edit/${id}`);
     const { page } = visit;
-    await goTo(page, site.url, `/app/mgmt/equipStructure/edit/${id}`);
     await page
       .getByRole('main')
       .getByRole('button', { name: /^(Avanti|Successivo)$/ })
@@ -169,9 +171,8 @@ describe('another class than the proposed one', () => {
 describe('by keyboard alone', () => {
   it('is answered from the first question to the class', { tags: ['long'] }, async () => {
     const { id, code } = fresh[1]!;
-    const visit = await visitAs(ADMIN);
+    const visit = await visitAs(ADMIN, `classify/${id}`);
     const { page } = visit;
-    await goTo(page, site.url, `/app/mgmt/equipStructure/classify/${id}`);
     await page.getByRole('button', { name: new RegExp(`^${w('Production')}`) }).focus();
 
     const focused = () =>
@@ -207,9 +208,8 @@ describe('by keyboard alone', () => {
 describe('of two who classify at once', () => {
   it('the second is told, and keeps the answers', { tags: ['long'] }, async () => {
     const { id } = fresh[2]!;
-    const visit = await visitAs(ADMIN);
+    const visit = await visitAs(ADMIN, `classify/${id}`);
     const { page } = visit;
-    await goTo(page, site.url, `/app/mgmt/equipStructure/classify/${id}`);
     await answerAll(page, 0);
     await call(site.url, 'am@demo.example', '/classification/items', {
       method: 'PUT',
@@ -233,9 +233,8 @@ describe('of two who classify at once', () => {
 
 describe('a guest', () => {
   it('reads it and changes nothing', async () => {
-    const visit = await visitAs('guest@demo.example');
+    const visit = await visitAs('guest@demo.example', `view/${fresh[0]!.id}`);
     const { page } = visit;
-    await goTo(page, site.url, `/app/mgmt/equipStructure/view/${fresh[0]!.id}`);
     await button(page, w('Classification')).click();
     await settled(page);
     await page.getByText(w('Your profile may read this classification, not change it.')).waitFor();

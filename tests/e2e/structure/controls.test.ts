@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatMessage } from '#shared/messages.ts';
 import { openBrowser } from '../browser.ts';
-import { call, choose, goTo, signedIn, type Visit } from '../site.ts';
+import { call, choose, signedIn, type Visit, visitPage } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
@@ -39,7 +39,7 @@ async function forget(thing: string, code: string): Promise<List['items'][number
 }
 
 it('a control with limits is tried while it is typed', async () => {
-  await goTo(page, site.url, `${controls}/create`);
+  await visitPage(page, site.url, `${controls}/create`);
   await heading(page, w('New control')).waitFor();
   await field(page, w('Code')).fill('ZK1');
   await field(page, w('Description')).fill('Zeta');
@@ -96,7 +96,7 @@ it('a control with answers keeps nothing of the limits it had', { tags: ['long']
       ...{ quantityId, lower: 5, upper: 10 },
     },
   });
-  await goTo(page, site.url, controls);
+  await visitPage(page, site.url, controls);
   await openRow(page, 'ZK2');
   await heading(page, 'ZK2 – Zeta').waitFor();
   await choose(page, w('Nature'), w('Qualitative'));

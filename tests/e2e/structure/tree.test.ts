@@ -1,6 +1,6 @@
 // The tree of a machine, in French: by mouse and by keys, search in the whole plant, labels, and read only.
 import { expect, it } from 'vitest';
-import { choose, goTo, settled } from '../site.ts';
+import { choose, settled, visitPage } from '../site.ts';
 import { axeFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
 import {
@@ -70,7 +70,7 @@ it('finds a part of the plant by its name and opens it where it stands, without 
   const { machine, valve } = await machines.newTree();
   await visitAt('');
   for (const start of ['', '_new']) {
-    if (start) await goTo(page, site.url, `${EQUIPMENT}${start}`);
+    if (start) await visitPage(page, site.url, `${EQUIPMENT}${start}`);
     const field = page.getByRole('combobox', { name: w('Find in all machines') });
     if (!start) await button(w('In all machines')).click();
     await field.focus();
@@ -90,7 +90,7 @@ it('finds a part of the plant by its name and opens it where it stands, without 
     await page.keyboard.press('Enter');
     await treeRow(page, machine.code).waitFor();
   }
-  await goTo(page, site.url, `${EQUIPMENT}/${machine.id}?element=${valve.id}`);
+  await visitPage(page, site.url, `${EQUIPMENT}/${machine.id}?element=${valve.id}`);
   await expect.poll(() => treeRow(page, 'VALVE').getAttribute('aria-selected')).toBe('true');
 });
 
@@ -131,7 +131,7 @@ it('links a spare with the warehouse, and shows what lies there after an issue',
   await told('5 pc');
 
   await machines.api(`/sparepart/items/${spare.id}/issue`, { quantity: 3 });
-  await goTo(page, site.url, `${EQUIPMENT}/view/${machine.id}?tab=spares`);
+  await visitPage(page, site.url, `${EQUIPMENT}/view/${machine.id}?tab=spares`);
   const row = page.getByRole('row', { name: /O-ring 20 mm/ });
   await row.getByText('2 pc').waitFor();
   await row.getByText(w('Critical')).waitFor();
@@ -150,7 +150,7 @@ it('prints labels of machines and elements, three across', { tags: ['long'] }, a
   await button(w('Print label')).click();
   await page.getByRole('heading', { name: w('QR labels') }).waitFor();
   await page.getByRole('img', { name: w('QR code of VALVE') }).waitFor();
-  await goTo(page, site.url, `${EQUIPMENT}/labels?of=${machine.id},${valve.id}`);
+  await visitPage(page, site.url, `${EQUIPMENT}/labels?of=${machine.id},${valve.id}`);
   expect(await axeFaults(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   const codes = page.getByRole('img', { name: new RegExp(w('QR code of VALVE').replace('VALVE', '')) });

@@ -68,8 +68,10 @@ it('a tag takes what its work used, and is refused more than there is', { tags: 
   const { items: teams } = await api<{ items: { id: number; code: string }[] }>('/team/items');
   const teamId = teams.find(({ code }) => code === 'MECH')!.id;
   await api(`/tag/items/${tag.id}/assign`, { teamId, anomalies: 'Fitting leaks' });
-  const { page, problems, context } = await signedIn(browser, site.url, LEADER, screen);
-  await goTo(page, site.url, `/app/tablet/tag/intervention/?tag=${tag.id}`);
+  const { page, problems, context } = await signedIn(browser, site.url, LEADER, {
+    ...screen,
+    at: `/app/tablet/tag/intervention/?tag=${tag.id}`,
+  });
   await press(page, w('Add a technician'));
   await page.getByRole('button', { name: /^Technician/ }).click();
   await page.getByRole('option', { name: 'Bassi' }).first().click();

@@ -4,7 +4,7 @@ import { ElementWrapper } from '@cloudscape-design/components/test-utils/selecto
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { call, goTo, pathOf, settled, signedIn } from '../site.ts';
+import { call, pathOf, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
@@ -150,8 +150,7 @@ it('whoever manages the AM side books, but adjusts nothing; a technician has no 
   expect(await am.page.getByRole('menuitem').allInnerTexts()).toEqual(['Receive', 'Issue', 'Transfer']);
   expect(am.problems).toEqual([]);
   await am.context.close();
-  const technician = await signedIn(browser, site.url, 'technician@demo.example', { plant: PLANT });
-  await goTo(technician.page, site.url, at);
+  const technician = await signedIn(browser, site.url, 'technician@demo.example', { plant: PLANT, at });
   expect(pathOf(technician.page)).toBe('/401');
   await technician.context.close();
 });
