@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { importTables } from '#shared/ingestion/template/template.ts';
 import { formatMessage } from '#shared/messages.ts';
-import { chooseTyped, goTo, PATIENCE, settled } from '../site.ts';
+import { chooseTyped, PATIENCE, settled, visitPage } from '../site.ts';
 import { axeFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
 import {
@@ -96,7 +96,7 @@ it('changes several machines at once, and names those it could not', async () =>
       description: 'Bottling line',
     });
   await button(w('Close'), dialog()).last().click();
-  await goTo(page, site.url, `${EQUIPMENT}/view/${a.id}`);
+  await visitPage(page, site.url, `${EQUIPMENT}/view/${a.id}`);
   await told(w('Standby: no new work orders; open ones stay. Missed dates are not rescheduled.'));
 });
 
@@ -104,7 +104,7 @@ it('shows all of a machine: master data, structure, documents, history', async (
   const { machine } = await machines.newTree();
   await visitAt('');
   for (const tab of ['masterdata', 'structure', 'documents', 'orders', 'ewos']) {
-    await goTo(page, site.url, `${EQUIPMENT}/view/${machine.id}?tab=${tab}`);
+    await visitPage(page, site.url, `${EQUIPMENT}/view/${machine.id}?tab=${tab}`);
     await page.getByRole('tabpanel').first().waitFor();
     await settled(page);
     expect(await axeFaults(page)).toEqual([]);
