@@ -1,9 +1,11 @@
-// Sweep of what stayed queued: batches for SAP and imports whose message was lost are sent again by the tick.
+// Sweep of what stayed queued: batches for SAP, imports and retries of webhooks whose message was lost are sent again
+// by the tick.
 import { SendMessageBatchCommand, type SendMessageBatchCommandInput } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import { importBatches, latestImports, mappings } from '#functions/db/entities/ingestion.ts';
 import { type SapBatch, sapBatches } from '#functions/db/entities/warehouse.ts';
+import { webhookSlots, webhooks } from '#functions/db/entities/webhooks.ts';
 import { openStore } from '#functions/db/store.ts';
 import { getQueueClient, getTableClient } from '#functions/http/aws.ts';
 import { runPlantJob } from '#functions/jobs/run-plant-job.ts';
@@ -13,6 +15,7 @@ import { at, worldAt } from '../plan.ts';
 
 process.env.SAP_QUEUE_URL = 'http://127.0.0.1:1/sap';
 process.env.IMPORT_QUEUE_URL = 'http://127.0.0.1:1/imports';
+process.env.WEBHOOK_QUEUE_URL = 'http://127.0.0.1:1/webhooks';
 const sqs = mockClient(getQueueClient());
 let sent: Record<string, unknown>[] = [];
 beforeEach(() => {
@@ -77,5 +80,23 @@ it('sends the turn of imports again that stand still for two hours, however old 
   expect(sent).toEqual([
     { tenant: 'acme', plant: 'P1', of: 'mapping', id: idOf(1), turn: 3 },
     { tenant: 'acme', plant: 'P1', of: 'batch', id: batchId, turn: 2 },
+  ]);
+});
+
+it('sends retries of webhooks again that are late, and no others', async () => {
+  const store = storeAt(minutesAgo(60));
+  const webhook = idOf(7);
+  const url = 'https://hooks.acme.example.com/in';
+  await store.commit(
+    store.create(webhooks, webhook, { url, types: ['ewo.*'], active: true, activeSince: minutesAgo(60) }),
+  );
+  const late = minutesAgo(11);
+  for (const [slot, wakeAt] of [late, minutesAgo(9), minutesAgo(-30), undefined].entries())
+    await store.commit(
+      store.create(webhookSlots, `${webhook}.${slot}`, { claim: 'any', wakeAt, expiresAt: 2_000_000_000 }),
+    );
+  await sweep();
+  expect(sent.filter((message) => 'webhook' in message)).toEqual([
+    { tenant: 'acme', plant: 'P1', webhook, slot: 0, wakeAt: late },
   ]);
 });
