@@ -285,27 +285,27 @@ export const templates = {
   reportReceived: {
     path: '/report/status/{{secret}}',
     en: {
-      subject: '{{plant}}: your report about {{machine}} has arrived',
+      subject: 'Your report about {{machine}} has arrived',
       paragraphs: [
-        'Your report about {{machine}} has arrived at {{plant}}.',
+        'Your report about {{machine}} has arrived.',
         'You receive another e-mail when somebody takes it. The page below shows its state at any time, and stops these e-mails.',
         'If you did not report anything, nothing needs to be done.',
       ],
       link: 'See the state of the report',
     },
     it: {
-      subject: '{{plant}}: segnalazione su {{machine}} ricevuta',
+      subject: 'Segnalazione su {{machine}} ricevuta',
       paragraphs: [
-        'La segnalazione su {{machine}} è arrivata a {{plant}}.',
+        'La segnalazione su {{machine}} è arrivata.',
         "Seguirà un'altra e-mail quando sarà presa in carico. La pagina qui sotto ne mostra sempre lo stato e permette di non ricevere altre e-mail.",
         'Se la segnalazione non è partita da qui, non occorre fare nulla.',
       ],
       link: 'Vedere lo stato della segnalazione',
     },
     fr: {
-      subject: '{{plant}} : votre signalement sur {{machine}} est arrivé',
+      subject: 'Votre signalement sur {{machine}} est arrivé',
       paragraphs: [
-        'Votre signalement sur {{machine}} est arrivé à {{plant}}.',
+        'Votre signalement sur {{machine}} est arrivé.',
         "Vous recevrez un autre e-mail lorsqu'il sera pris en charge. La page ci-dessous en montre l'état à tout moment et permet de ne plus recevoir d'e-mails.",
         "Si vous n'avez rien signalé, il n'y a rien à faire.",
       ],
@@ -315,25 +315,25 @@ export const templates = {
   reportTaken: {
     path: '/report/status/{{secret}}',
     en: {
-      subject: '{{plant}}: your report about {{machine}} is being worked on',
+      subject: 'Your report about {{machine}} is being worked on',
       paragraphs: [
-        '{{plant}} has taken your report about {{machine}}.',
+        'Your report about {{machine}} is being worked on.',
         'You receive another e-mail when it is done, unless you stop these e-mails on the page below.',
       ],
       link: 'See the state of the report',
     },
     it: {
-      subject: '{{plant}}: segnalazione su {{machine}} presa in carico',
+      subject: 'Segnalazione su {{machine}} presa in carico',
       paragraphs: [
-        '{{plant}} ha preso in carico la segnalazione su {{machine}}.',
+        'La segnalazione su {{machine}} è stata presa in carico.',
         "Seguirà un'altra e-mail a lavoro concluso; dalla pagina qui sotto è possibile non riceverla.",
       ],
       link: 'Vedere lo stato della segnalazione',
     },
     fr: {
-      subject: '{{plant}} : votre signalement sur {{machine}} est pris en charge',
+      subject: 'Votre signalement sur {{machine}} est pris en charge',
       paragraphs: [
-        '{{plant}} a pris en charge votre signalement sur {{machine}}.',
+        'Votre signalement sur {{machine}} est pris en charge.',
         'Vous recevrez un autre e-mail lorsque ce sera terminé, sauf si vous y renoncez sur la page ci-dessous.',
       ],
       link: "Voir l'état du signalement",
@@ -342,38 +342,36 @@ export const templates = {
   reportDone: {
     path: '/report/status/{{secret}}',
     en: {
-      subject: '{{plant}}: your report about {{machine}} is done',
-      paragraphs: ['The work that followed your report about {{machine}} is done. {{plant}} thanks you.'],
+      subject: 'Your report about {{machine}} is done',
+      paragraphs: ['The work that followed your report about {{machine}} is done. Thank you.'],
       link: 'See the state of the report',
     },
     it: {
-      subject: '{{plant}}: segnalazione su {{machine}} risolta',
-      paragraphs: ['Il lavoro seguito alla segnalazione su {{machine}} è concluso. {{plant}} ringrazia.'],
+      subject: 'Segnalazione su {{machine}} risolta',
+      paragraphs: ['Il lavoro seguito alla segnalazione su {{machine}} è concluso. Grazie.'],
       link: 'Vedere lo stato della segnalazione',
     },
     fr: {
-      subject: '{{plant}} : votre signalement sur {{machine}} est résolu',
-      paragraphs: [
-        'Le travail demandé par votre signalement sur {{machine}} est terminé. {{plant}} vous remercie.',
-      ],
+      subject: 'Votre signalement sur {{machine}} est résolu',
+      paragraphs: ['Le travail demandé par votre signalement sur {{machine}} est terminé. Merci.'],
       link: "Voir l'état du signalement",
     },
   },
   reportDeclined: {
     path: '/report/status/{{secret}}',
     en: {
-      subject: '{{plant}}: your report about {{machine}} was declined',
-      paragraphs: ['{{plant}} has declined your report about {{machine}}.', '{{reason}}'],
+      subject: 'Your report about {{machine}} was declined',
+      paragraphs: ['Your report about {{machine}} was declined.', '{{reason}}'],
       link: 'See the state of the report',
     },
     it: {
-      subject: '{{plant}}: segnalazione su {{machine}} non accolta',
-      paragraphs: ['{{plant}} non ha accolto la segnalazione su {{machine}}.', '{{reason}}'],
+      subject: 'Segnalazione su {{machine}} non accolta',
+      paragraphs: ['La segnalazione su {{machine}} non è stata accolta.', '{{reason}}'],
       link: 'Vedere lo stato della segnalazione',
     },
     fr: {
-      subject: "{{plant}} : votre signalement sur {{machine}} n'a pas été retenu",
-      paragraphs: ["{{plant}} n'a pas retenu votre signalement sur {{machine}}.", '{{reason}}'],
+      subject: "Votre signalement sur {{machine}} n'a pas été retenu",
+      paragraphs: ["Votre signalement sur {{machine}} n'a pas été retenu.", '{{reason}}'],
       link: "Voir l'état du signalement",
     },
   },

@@ -1,10 +1,9 @@
-// Mails to whoever reported a problem without an account, in the language of the page. They contain nothing
-// that the reporter wrote, since anybody may give the address of somebody else.
+// Mails to whoever reported a problem without an account, in the language of the page. They name only the
+// machine of the plant, and contain nothing that the reporter wrote, since anybody may give the address of somebody else.
 import { createHash } from 'node:crypto';
 import type { TemplateCode } from '#shared/mail/templates.ts';
 import type { PublicReport } from '#shared/requests/public-report/public-report.ts';
 import type { PublicReportState } from '#shared/requests/public-report/public-report-state.ts';
-import { plants } from '../../db/entities/access.ts';
 import { reportContacts, reportMailCounters } from '../../db/entities/requests.ts';
 import { computeExpiry } from '../../db/expiry.ts';
 import { retryOnConflict } from '../../db/retry-on-conflict.ts';
@@ -49,11 +48,8 @@ export const buildReportMails: MailBuilder = async (change, store) => {
   const after = change.after as unknown as PublicReport;
   // A report whose EWO is opened again is taken a second time, which is no news: three mails at most.
   if (before?.state === after.state || before?.endedAt !== undefined) return [];
-  const [{ contact, secret } = {}, plant] = await store.load([
-    [reportContacts, change.id],
-    [plants, change.plant],
-  ] as const);
-  if (contact === undefined || secret === undefined || !plant) return [];
+  const [{ contact, secret } = {}] = await store.load([[reportContacts, change.id]]);
+  if (contact === undefined || secret === undefined) return [];
   if (!(await countMail(store, contact, { event: change.event, at: String(change.after?.at) }))) return [];
   const { machine, language, reason = '' } = after;
   return [
@@ -63,7 +59,6 @@ export const buildReportMails: MailBuilder = async (change, store) => {
       template: templatesByState[after.state],
       values: {
         machine: `${machine.code} – ${machine.description}`,
-        plant: plant.description,
         reason,
         secret,
       },
