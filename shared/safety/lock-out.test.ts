@@ -172,13 +172,13 @@ function permutationsOf<T>(all: readonly T[]): T[][] {
 describe('random acts', () => {
   const persons = [T01, T02, T03] as const;
   const act = fc.record({
-    kind: fc.constantFrom('lock', 'lock', 'unlock', 'try', 'late unlock'),
+    kind: fc.constantFrom('lock', 'lock', 'lock', 'unlock', 'try', 'late unlock'),
     person: fc.constantFrom(...persons),
     pointId: fc.constantFrom(Q1, V2),
     work: fc.constantFrom(W1, W2),
-    serial: fc.nat(3),
+    serial: fc.nat(30),
   });
-  const scenario = fc.array(act, { maxLength: 40 });
+  const scenario = fc.array(act, { minLength: 20, maxLength: 60, size: 'max' });
 
   /** Compares the plant with sets of locks and a diary of bare points, kept in the simplest way. */
   const followsTheDiary = (acts: readonly (typeof act extends fc.Arbitrary<infer A> ? A : never)[]) => {
@@ -199,36 +199,34 @@ describe('random acts', () => {
         plant.try(person, work);
         triedAfter.set(work, new Set());
       } else {
-        const lock = plant.points.get(pointId)?.locks.find((each) => each.number === number);
-        const removedId = kind === 'unlock' && lock ? lock.id : id;
-        const isKnown = lock?.id === removedId && lock.works.includes(work);
+        const ownLock = plant.points
+          .get(pointId)
+          ?.locks.find(({ userId, works }) => userId === person.userId && works.includes(work));
+        const removedId = kind === 'unlock' && ownLock ? ownLock.id : id;
+        const lock = plant.points.get(pointId)?.locks.find((each) => each.id === removedId);
         plant.unlock(pointId, removedId, work);
         removed.add(`${work} ${removedId}`);
-        if (isKnown) on.delete(key);
-        if (isKnown && countOn() === 0) for (const bared of triedAfter.values()) bared.add(pointId);
+        const isOff = lock?.works.includes(work) === true;
+        if (isOff) on.delete(`${pointId} ${work} ${person.userId} ${lock.number}`);
+        if (isOff && countOn() === 0) for (const bared of triedAfter.values()) bared.add(pointId);
       }
       const locksOn = [W1, W2].flatMap((each) =>
         listWorkLocks(each, plant.points).map(
           ({ pointId, lock }) => `${pointId} ${each} ${lock.userId} ${lock.number}`,
         ),
       );
-      expect(locksOn.sort()).toEqual([...on].sort());
+      // An assertion for each act would take most of the time, so only the first difference is asserted.
+      if (locksOn.sort().join() !== [...on].sort().join()) expect(locksOn).toEqual([...on].sort());
+      const isOn = (...parts: (string | number)[]) =>
+        [...on].some((key) => key.startsWith(`${parts.join(' ')} `));
       for (const each of [W1, W2]) {
         const lockout = plant.lockoutOf(each);
-        const bared = triedAfter.get(each);
-        const isEveryPointLocked = [Q1, V2].every((id) =>
-          persons.some(({ userId }) =>
-            [...on].some((text) => text.startsWith(`${id} `) && text.includes(userId)),
-          ),
-        );
-        if (lockout.points && isTryValid(lockout, plant.points))
-          expect({ tried: bared !== undefined, bared: [...(bared ?? [])], isEveryPointLocked }).toEqual({
-            ...{ tried: true, bared: [], isEveryPointLocked: true },
-          });
+        const isTried = triedAfter.get(each)?.size === 0 && isOn(Q1) && isOn(V2);
+        if (lockout.points && isTryValid(lockout, plant.points) && !isTried)
+          expect.fail(`the try of ${each} holds although a point was bare since`);
         for (const person of persons)
-          if (plant.mayWork(person, each))
-            for (const id of [Q1, V2])
-              expect([...on].some((text) => text.startsWith(`${id} ${each} ${person.userId} `))).toBe(true);
+          if (plant.mayWork(person, each) && ![Q1, V2].every((id) => isOn(id, each, person.userId)))
+            expect.fail(`${person.userId} may work on ${each} without locks`);
       }
     }
   };
@@ -237,7 +235,10 @@ describe('random acts', () => {
     fc.assert(fc.property(scenario, followsTheDiary), { numRuns: 300 });
   });
 
-  test('neither lose a lock nor let work go on, in 50 000 runs', { tags: ['long'] }, () => {
+  test('neither lose a lock nor let work go on, in 50 000 runs', {
+    tags: ['long'],
+    timeout: 1_200_000,
+  }, () => {
     fc.assert(fc.property(scenario, followsTheDiary), { numRuns: 50_000 });
   });
 });
