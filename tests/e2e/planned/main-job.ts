@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatMessage } from '#shared/messages.ts';
 import { openBrowser } from '../browser.ts';
-import { call, choose, goTo, settled, signedIn, type Visit } from '../site.ts';
+import { call, choose, settled, signedIn, type Visit, visitPage } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { type Language, wordsIn } from '../words.ts';
 
@@ -55,9 +55,8 @@ export function mainJob({ language, plant, month, teams }: Job) {
   const today = () => page.getByRole('gridcell', { name: new RegExp(`16 ${month} 2026`) });
 
   beforeAll(async () => {
-    visit = await signedIn(browser, site.url, ADMIN, { language });
+    visit = await signedIn(browser, site.url, ADMIN, { language, at: '/app/plant' });
     page = visit.page;
-    await goTo(page, site.url, '/app/plant');
     const row = page.getByRole('row', { name: new RegExp(plant) });
     const elsewhere = row.getByRole('button', { name: w('Work here') });
     await row.waitFor();
@@ -70,7 +69,7 @@ export function mainJob({ language, plant, month, teams }: Job) {
   });
 
   it('keeps a machine type, and says what is missing', async () => {
-    await goTo(page, site.url, '/app/configuration/equipmentArchives/libMachineTipology');
+    await visitPage(page, site.url, '/app/configuration/equipmentArchives/libMachineTipology');
     await press('New');
     await page.getByRole('textbox', { name: w('Code'), exact: true }).waitFor();
     await press('Save');
@@ -82,7 +81,7 @@ export function mainJob({ language, plant, month, teams }: Job) {
   });
 
   it('builds a machine with a structure', async () => {
-    await goTo(page, site.url, '/app/mgmt/equipStructure/create');
+    await visitPage(page, site.url, '/app/mgmt/equipStructure/create');
     await fill('Code', 'PR-01');
     await fill('Description', 'Press 01');
     await pick('Typology', 'PRS');
@@ -97,7 +96,7 @@ export function mainJob({ language, plant, month, teams }: Job) {
   });
 
   it('writes and approves a procedure', async () => {
-    await goTo(page, site.url, '/app/mgmt/smp/create');
+    await visitPage(page, site.url, '/app/mgmt/smp/create');
     await fill('Code', 'SMP-1');
     await fill('Description', 'Check the oil');
     await pick('Kind of work', w('Inspection'));
@@ -119,7 +118,7 @@ export function mainJob({ language, plant, month, teams }: Job) {
   });
 
   it('puts it on an element', async () => {
-    await goTo(page, site.url, '/app/mgmt/maintenance/structure/1');
+    await visitPage(page, site.url, '/app/mgmt/maintenance/structure/1');
     await press('Assign SMP to HYD');
     await pick('SMP', 'SMP-1');
     await page
@@ -133,7 +132,7 @@ export function mainJob({ language, plant, month, teams }: Job) {
   });
 
   it('makes a cycle and sees its dates, with their reasons, before saving it', async () => {
-    await goTo(page, site.url, '/app/planning/maintenanceCycles/create/workorders');
+    await visitPage(page, site.url, '/app/planning/maintenanceCycles/create/workorders');
     await page.getByRole('link', { name: 'PR-01' }).click();
     await heading('New cycle');
     await fill('Code', 'C-1');
@@ -170,7 +169,7 @@ export function mainJob({ language, plant, month, teams }: Job) {
       const body = { code: 'T1', name: 'Tom', surname: 'Hall' };
       await call(site.url, ADMIN, '/operator/items', { method: 'POST', plant, body });
     }
-    await goTo(page, site.url, '/app/mgmt/PMcalendar');
+    await visitPage(page, site.url, '/app/mgmt/PMcalendar');
     await today().getByRole('button').click();
     await page
       .getByRole('complementary')

@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { goTo, signedIn, type Visit } from '../site.ts';
+import { signedIn, type Visit, visitPage } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
@@ -50,7 +50,7 @@ it.each(archives)('$path is filled, changed and emptied again', isKept);
 it.each(moreArchives)('$path is filled, changed and emptied again', { tags: ['long'] }, isKept);
 
 it('what is used says where, and is not deleted', async () => {
-  await goTo(page, site.url, `${catalogs}/controltools`);
+  await visitPage(page, site.url, `${catalogs}/controltools`);
   await row(page, 'MAN-250').getByRole('radio').check();
   await button(page, w('Where used')).click();
   const dialog = page.getByRole('dialog');

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { call, goTo, signedIn, type Visit } from '../site.ts';
+import { call, signedIn, type Visit, visitPage } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { wordsIn } from '../words.ts';
 import { type Archive, button, keepsRecords, row } from './archive.ts';
@@ -54,7 +54,7 @@ it('an instrument shows how its calibration stands', async () => {
     method: 'POST',
     body: { code: made, description: 'x', calibratedOn: '2025-04-01', calibrationMonths: 12 },
   });
-  await goTo(page, site.url, `${others}/libControlTools`);
+  await visitPage(page, site.url, `${others}/libControlTools`);
   await row(page, made).getByText(w('Due soon')).waitFor();
   await row(page, made).getByText('01/04/2026').waitFor();
   await row(page, made).getByRole('radio').check();
