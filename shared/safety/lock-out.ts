@@ -158,7 +158,7 @@ function hasLock(
   return locks.some((lock) => owners.includes(lock.userId) && lock.works.includes(work));
 }
 
-/** What a person lacks to work; nothing is lacking if all are empty. */
+/** Points and steps that a person lacks to work; the work may begin if all are empty. */
 export interface IsolationGaps {
   /** True if no list of points isolates the work, so that nothing can be locked for it. */
   isUndescribed: boolean;

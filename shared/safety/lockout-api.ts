@@ -53,7 +53,7 @@ export const LockoutAct = z.object({
 });
 export type LockoutAct = z.infer<typeof LockoutAct>;
 
-/** What the caller lacks to begin or go on with the work. */
+/** Points and steps that the caller lacks to begin or go on with the work. */
 const Gaps = z.object({
   isUndescribed: z.boolean(),
   toLock: z.array(z.int()),
