@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { call, goTo, open, pathOf, settled, signIn, type Visit } from '../site.ts';
+import { call, goTo, open, pathOf, settled, signIn, type Visit, visitPage } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { wordsIn } from '../words.ts';
 
@@ -33,7 +33,7 @@ const told = () => fetch(`${site.url}/api/local/settle`, { method: 'POST' });
 
 describe('the audit trail', () => {
   it('tells a change in the history of the machine', async () => {
-    await goTo(page, site.url, '/app/mgmt/equipStructure/edit/1');
+    await visitPage(page, site.url, '/app/mgmt/equipStructure/edit/1');
     await page.getByRole('textbox', { name: w('Model'), exact: true }).fill('MX-2026');
     await page
       .getByRole('button', { name: w('Save'), exact: true })
@@ -41,7 +41,7 @@ describe('the audit trail', () => {
       .click();
     await page.waitForURL((url) => !url.pathname.includes('/edit/'));
     await told();
-    await goTo(page, site.url, '/app/mgmt/equipStructure/view/1');
+    await visitPage(page, site.url, '/app/mgmt/equipStructure/view/1');
     await page.getByRole('button', { name: w('History'), exact: true }).click();
     const dialog = page.getByRole('dialog', { name: w(`History of ${code}`) });
     const entry = dialog.getByRole('row', { name: new RegExp(w('Model')) }).first();
@@ -52,7 +52,7 @@ describe('the audit trail', () => {
   });
 
   it('tells it in the list of the plant, and what it was before and after', async () => {
-    await goTo(page, site.url, '/app/configuration/audit');
+    await visitPage(page, site.url, '/app/configuration/audit');
     await page.getByRole('heading', { name: w('Audit trail') }).waitFor();
     const row = page.getByRole('row', { name: /MX-2026/ }).first();
     await expect.poll(() => row.innerText()).toMatch(new RegExp(`Anna Conti[^]*${code}[^]*${w('Changed')}`));

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { call, choose, goTo, settled, signedIn } from '../site.ts';
+import { call, choose, settled, signedIn, visitPage } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
@@ -38,7 +38,7 @@ it('a skill is made, asked for by a group, and then not deleted', { tags: ['long
   await save.click();
   await page.waitForURL((to) => to.pathname === `${library}/capacity`);
 
-  await goTo(page, site.url, `${library}/professionalgroups/create`);
+  await visitPage(page, site.url, `${library}/professionalgroups/create`);
   await field('Code').fill('G-E2E');
   await field('Description').fill('Aligneur');
   await page.getByRole('button', { name: w('Add a skill') }).click();
@@ -52,7 +52,7 @@ it('a skill is made, asked for by a group, and then not deleted', { tags: ['long
   await save.click();
   await page.waitForURL((to) => to.pathname === `${library}/professionalgroups`);
 
-  await goTo(page, site.url, `${library}/capacity`);
+  await visitPage(page, site.url, `${library}/capacity`);
   await page
     .getByRole('row', { name: /MEC-E2E/ })
     .getByRole('radio')
@@ -118,7 +118,7 @@ it('whoever may not edit technicians reads the matrix and the page of a skill', 
   const { page, context, problems } = await as('pm@demo.example', `${library}/matrix`);
   await page.getByRole('grid').waitFor();
   expect(await page.getByRole('grid').locator('tbody button').count()).toBe(0);
-  await goTo(page, site.url, `${library}/capacity/detail/${id}`);
+  await visitPage(page, site.url, `${library}/capacity/detail/${id}`);
   await page.getByRole('heading', { name: w('Team coverage') }).waitFor();
   await page.getByText(/PRS-CLU/).waitFor();
   expect(await axeFaults(page)).toEqual([]);
