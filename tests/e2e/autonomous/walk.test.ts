@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { call, choose, goTo, settled, signedIn } from '../site.ts';
+import { call, choose, settled, signedIn, visitPage } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
@@ -49,7 +49,7 @@ it('a point is written, walked by a path, and its runs are planned', async () =>
     ['Wipe the guides', '2'],
     ['Blow out the filter', '3'],
   ] as const) {
-    await goTo(page, site.url, `/app/mgmtAM/cilr/create?machineId=${machineId}`);
+    await visitPage(page, site.url, `/app/mgmtAM/cilr/create?machineId=${machineId}`);
     await choose(page, /^Type/, w('Cleaning'));
     await fill(page, w('Description'), description);
     await fill(page, /^Minutes/, minutes);
@@ -93,14 +93,14 @@ it('a point is written, walked by a path, and its runs are planned', async () =>
   expect(new Set(its.map(({ shift }) => shift))).toEqual(new Set([1, 3]));
   expect(its.every(({ points }) => String(points) === String(path.points))).toBe(true);
 
-  await goTo(page, site.url, `/app/mgmtAM/path/sheet/${path.id}`);
+  await visitPage(page, site.url, `/app/mgmtAM/path/sheet/${path.id}`);
   await page.getByRole('heading', { name: /1\. C2 · Cleaning/ }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await goTo(page, site.url, `/app/mgmtAM/cilr/labels/${machineId}`);
+  await visitPage(page, site.url, `/app/mgmtAM/cilr/labels/${machineId}`);
   await page.getByText('Wipe the guides').waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
-  await goTo(page, site.url, `/app/mgmtAM/cilr/${machineId}`);
+  await visitPage(page, site.url, `/app/mgmtAM/cilr/${machineId}`);
   await page
     .getByRole('row', { name: /Wipe the guides/ })
     .getByRole('radio')

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { call, goTo, open, settled, signedIn } from '../site.ts';
+import { call, goTo, open, settled, signedIn, visitPage } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
@@ -41,7 +41,7 @@ describe('on a tablet', () => {
   });
 
   async function isReadable(_: string, path: string): Promise<void> {
-    await goTo(page, site.url, await addressOf(site.url, path));
+    await visitPage(page, site.url, await addressOf(site.url, path));
     expect(new URL(page.url()).pathname).not.toBe('/401');
     expect(await faultsIn(page)).toEqual([]);
   }
@@ -86,14 +86,14 @@ describe('on the desk', () => {
   });
 
   it('a form that was refused', { tags: ['long'] }, async () => {
-    await goTo(page, site.url, '/app/configuration/othersArchives/libManufacturer/create');
+    await visitPage(page, site.url, '/app/configuration/othersArchives/libManufacturer/create');
     await page.getByRole('button', { name: w('Save'), exact: true }).click();
     await page.getByText(/fields? needs? your attention/).waitFor();
     expect([...(await axeFaults(page)), ...(await faultsIn(page))]).toEqual([]);
   });
 
   it('a chosen row with its quick look', async () => {
-    await goTo(page, site.url, '/app/mgmt/equipStructure');
+    await visitPage(page, site.url, '/app/mgmt/equipStructure');
     const row = page.getByRole('row').nth(1);
     await row.getByRole('checkbox').check({ force: true });
     const panel = page.getByRole('region', { name: (await row.getByRole('link').first().textContent())! });
@@ -102,7 +102,7 @@ describe('on the desk', () => {
   });
 
   it('the question before something goes', async () => {
-    await goTo(page, site.url, '/app/configuration/othersArchives/libManufacturer');
+    await visitPage(page, site.url, '/app/configuration/othersArchives/libManufacturer');
     await page.getByRole('row').nth(1).getByRole('radio').check({ force: true });
     await page.getByRole('button', { name: w('Delete'), exact: true }).click();
     await page.getByRole('dialog').waitFor();
@@ -110,7 +110,7 @@ describe('on the desk', () => {
   });
 
   it('the plan of the plant while it is edited', { tags: ['long'] }, async () => {
-    await goTo(page, site.url, '/app/plantlayout');
+    await visitPage(page, site.url, '/app/plantlayout');
     await page.getByRole('button', { name: w('Edit plan'), exact: true }).click();
     await page.getByRole('heading', { level: 1, name: w('Edit the plan') }).waitFor();
     await settled(page);
