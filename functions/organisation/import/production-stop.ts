@@ -1,4 +1,5 @@
 // Import target of production's own stops, with the codes of their machines (domain 14.2, beyond 17).
+import type { RowProblem } from '#shared/ingestion/problem.ts';
 import { ProductionStop, validateProductionStop } from '#shared/organisation/production-stop.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { productionStops } from '../../db/entities/organisation.ts';
@@ -56,7 +57,7 @@ const target = createArchiveTarget({
     };
   },
   problems: (rows, { codes, standing }) =>
-    rows.flatMap(({ line, values }) => {
+    rows.flatMap(({ line, values }): RowProblem[] => {
       const value = parseCodes(values.machineCodes).find(
         (code) => codes.idOf('Machines', toCellKey(code)) === undefined,
       );

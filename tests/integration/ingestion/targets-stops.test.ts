@@ -33,7 +33,8 @@ it('takes stops of machines and of the plant, changes them and takes them back',
   expect((await read(made.id)).to).toBe('2026-08-28');
   await takenBack(productionStopsTarget, changed);
   expect(await read(made.id)).toMatchObject({ to: '2026-08-21', machineIds: stoppedIds });
-  const { machineCodes: _, ...plantWide } = { ...summer, code: 'XMAS' };
+  const { machineCodes: _, ...rest } = summer;
+  const plantWide = { ...rest, code: 'XMAS' };
   const everywhere = await brought(productionStopsTarget, [plantWide]);
   expect((await read(everywhere.id)).machineIds).toEqual([]);
   await takenBack(productionStopsTarget, everywhere);

@@ -85,7 +85,7 @@ describe('the expected day of a meter', () => {
     ]);
     const { rows } = await ok(ledger.get, { id: machineId, year: 2026 });
     const expected = { on: '2026-12-06', earliest: '2026-12-05', latest: '2026-12-09' };
-    expect(rows.find(({ cycleId }) => cycleId === id)).toMatchObject({
+    expect(rows.find(({ cycleId }: { cycleId?: number }) => cycleId === id)).toMatchObject({
       ...{ expected, cells: { 49: { symbol: 'planned', count: 0, projected: true, expected } } },
     });
     expect((await ok(ledger.get, { id: machineId, year: 2027 })).rows[0]).toMatchObject({ expected });
