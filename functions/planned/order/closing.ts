@@ -6,17 +6,17 @@ import {
   RUN_AUTO_CLOSE_FREQUENCY,
 } from '#shared/planned/closing/auto-close.ts';
 import type { CycleState } from '#shared/planned/cycle.ts';
-import { computeDueOrders, type PlanningContext, type PlanningResult } from '#shared/planned/due.ts';
+import type { PlanningContext } from '#shared/planned/due.ts';
 import type { CountedReading } from '#shared/planned/forecast/roll-over.ts';
 import { computeNextDueReading, getOrderDueRun, toShownReading } from '#shared/planned/meter.ts';
 import { type Activity, isOpen } from '#shared/planned/order.ts';
 import { applyOrderClosing, computeCompletion } from '#shared/planned/order-steps.ts';
-import { type JoinedWork, judgeJoinedWork } from '#shared/planned/ranks/joined-work.ts';
+import { judgeJoinedWork } from '#shared/planned/ranks/joined-work.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { RefusalError } from '#shared/refused.ts';
 import type { ReportedSpare } from '#shared/warehouse/consumption.ts';
 import { teams } from '../../db/entities/organisation.ts';
-import { cycleStates, cycles, meters } from '../../db/entities/planned.ts';
+import { cycleStates, meters } from '../../db/entities/planned.ts';
 import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
 import { openProgress } from '../../http/progress.ts';
@@ -24,14 +24,11 @@ import type { Actor } from '../../http/session.ts';
 import { withoutLocked } from '../../safety/public.ts';
 import { buildConsumption } from '../../warehouse/public.ts';
 import { advanceOpenOrder, computeReadingAfter } from '../cycle/advancing.ts';
-import { takeFirstChunk } from '../cycle/generation.ts';
 import {
-  buildOrderCreations,
   isExtra,
   loadPlanningContext,
   MAX_ORDERS_PER_TRANSACTION,
   type OrderValue,
-  reserveOrderCodes,
   type StoredCycle,
   type StoredCycleState,
   type StoredOrder,
@@ -40,12 +37,11 @@ import {
 import { loadUnsettledOrders } from '../cycle/unsettled.ts';
 import { orderEntities } from '../kinds.ts';
 import { buildMeterChange, loadFollowedMeter, type MeterChange, resolveReading } from '../meter/metering.ts';
-import { loadRankedGroup } from '../ranks/group.ts';
-import { judgeDue } from '../ranks/judging.ts';
 import { buildOperatorReferences, computeEarliestDay, loadActivities } from './execution.ts';
 import { getFindingMonth } from './findings.ts';
 import { requireOrderUnlocked } from './order-lockout.ts';
 import { loadSeries, loadSeriesState } from './series.ts';
+import { buildJoinedCompletions, buildStateAdvance } from './state-advance.ts';
 
 export interface ClosingInput {
   version?: number;
@@ -389,73 +385,3 @@ const computeNextOrderEffects: EffectComputer = async (store, cycle, state, befo
     writes: await buildStateAdvance(store, cycle, state, newState, planning),
   };
 };
-
-/** Advances the cycle's state after an execution or cancellation, and creates the orders that become due. */
-export async function buildStateAdvance(
-  store: Store,
-  cycle: StoredCycle,
-  before: StoredCycleState,
-  newState: CycleState,
-  planning: PlanningContext,
-): Promise<Writes> {
-  const computed = computeDueOrders(cycle, newState, planning);
-  const due = takeFirstChunk(await judgeAdvance(store, cycle, before, newState, planning, computed));
-  return buildOrderCreations(
-    store,
-    cycle,
-    before,
-    due,
-    await reserveOrderCodes(store, cycle.typeCycle, planning.today, due.slots.length),
-  );
-}
-
-/** Returns the due orders after an advance without those that larger orders do. */
-async function judgeAdvance(
-  store: Store,
-  cycle: StoredCycle,
-  before: StoredCycleState,
-  newState: CycleState,
-  planning: PlanningContext,
-  due: PlanningResult,
-): Promise<PlanningResult> {
-  if (cycle.rank === undefined || due.slots.length === 0) return due;
-  const group = await loadRankedGroup(store, cycle, planning, cycle);
-  return judgeDue(store, { cycle, state: { ...before, ...newState }, planning, group }, due);
-}
-
-/**
- * Returns the writes on the cycles whose work a closed order did: FLOATING ones count from it (decision PS19).
- * `event`: the execution, or that the work was not done.
- */
-async function buildJoinedCompletions(
-  store: Store,
-  actor: Actor,
-  { joinedWork = [] }: StoredOrder,
-  getEvent: (work: JoinedWork) => { completed: Day } | { cancelled: Day },
-): Promise<Writes[]> {
-  const writes: Writes[] = [];
-  for (const work of joinedWork) {
-    const [[cycle], [state]] = await Promise.all([
-      store.load([[cycles, work.cycleId]]),
-      store.load([[cycleStates, work.cycleId]], { consistent: true }),
-    ]);
-    if (!cycle || !state?.inLarger?.some(({ id }) => id === work.id)) continue;
-    const inLarger = state.inLarger.filter(({ id }) => id !== work.id);
-    const released = { ...state, inLarger: inLarger.length > 0 ? inLarger : undefined };
-    // A slot of a FIXED cycle ahead of the generator is remembered until it has passed it.
-    if (cycle.mode !== 'lastCompletion') continue;
-    const planning = await loadPlanningContext(store, actor, cycle);
-    const reading = cycle.meter === 'none' ? undefined : planning.meter?.value;
-    const newState: CycleState = {
-      ...released,
-      ...advanceOpenOrder(cycle, { ...released, open: work.id }, work.id, getEvent(work)),
-      ...(reading !== undefined && {
-        lastRun: reading,
-        lastShown: toShownReading(reading, planning.meter?.offset),
-        ...computeReadingAfter(cycle, work, reading),
-      }),
-    };
-    writes.push(await buildStateAdvance(store, cycle, state, newState, planning));
-  }
-  return writes;
-}

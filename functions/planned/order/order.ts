@@ -1,7 +1,6 @@
 import type { Day } from '#shared/day.ts';
-import { getOrderDueRun, toThousandth } from '#shared/planned/meter.ts';
 import type { OrderCalls } from '#shared/planned/order-api.ts';
-import { isOfTeams, isOpen } from '#shared/planned/order-state.ts';
+import { isOfTeams } from '#shared/planned/order-state.ts';
 import {
   applyOrderReport,
   applyOrderStart,
@@ -13,11 +12,10 @@ import {
   isComplete,
 } from '#shared/planned/order-steps.ts';
 import { orderTransitionsByType } from '#shared/planned/order-transitions.ts';
-import { replaceJoinedWork } from '#shared/planned/ranks/joined-work.ts';
 import { computeTotalsByDay, countAllByColour } from '#shared/planned/totals.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { type RefusalDetails, RefusalError } from '#shared/refused.ts';
-import { checklistOrders, cycleStates, orders, runs } from '../../db/entities/planned.ts';
+import { checklistOrders, orders, runs } from '../../db/entities/planned.ts';
 import {
   checklistDayTotals,
   checklistLateDays,
@@ -32,7 +30,6 @@ import {
 import { listByMonths } from '../../db/pagination.ts';
 import { loadAllPages, type PageOf } from '../../db/reads.ts';
 import type { Store } from '../../db/store.ts';
-import type { Writes } from '../../db/writes.ts';
 import { openProgress } from '../../http/progress.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
@@ -40,25 +37,11 @@ import { applyTransition, assertTransition } from '../../http/transitions.ts';
 import { assertActiveTeam } from '../../organisation/public.ts';
 import { createCountedMachineFilter } from '../../structure/public.ts';
 import { buildKitReservation, resolveUsedSpares } from '../../warehouse/public.ts';
-import { advanceOpenOrder } from '../cycle/advancing.ts';
-import {
-  isExtra,
-  loadPlanningContext,
-  type StoredCycle,
-  type StoredCycleState,
-  type StoredOrder,
-} from '../cycle/issuing.ts';
-import { loadUnsettledOrders } from '../cycle/unsettled.ts';
+import type { StoredCycle, StoredOrder } from '../cycle/issuing.ts';
 import { seriesEntities } from '../kinds.ts';
-import { buildWorkReleases, getCycleIds } from '../ranks/releasing.ts';
 import { generateReleased } from '../ranks/settling.ts';
-import {
-  buildStateAdvance,
-  buildTeamReleases,
-  type ClosingResult,
-  closeOrder,
-  resumeClosing,
-} from './closing.ts';
+import { cancelOrder } from './cancelling.ts';
+import { type ClosingResult, closeOrder, resumeClosing } from './closing.ts';
 import { listCountedOrders } from './counted.ts';
 import {
   assertOwnOrder,
@@ -69,11 +52,11 @@ import {
   loadRestrictedTeams,
 } from './execution.ts';
 import { listLateOrders, listOpenOrders } from './listing.ts';
-import { requireOrderIsolated, requireOrderUnlocked } from './order-lockout.ts';
+import { requireOrderIsolated } from './order-lockout.ts';
 import { loadPreviousAnswers } from './previous.ts';
 import { assignTeam, buildOrderTeamReferences } from './rearranging.ts';
 import { rescheduleOrder } from './rescheduling.ts';
-import { getSeriesIds, loadSeries, loadSeriesState } from './series.ts';
+import { getSeriesIds, loadSeries } from './series.ts';
 
 /** Fields that an order shows of its cycle. */
 const cycleTextFields = [
@@ -120,11 +103,6 @@ const entitiesByType = {
   am: { orders: runs, dayTotals: runDayTotals, lateDays: runLateDays, strays: strayRuns },
 } as const;
 
-type CancelFunction = (
-  call: Parameters<Handlers<OrderCalls>['cancel']>[0],
-  released: Set<number>,
-) => Promise<StoredOrder>;
-
 /** Does something with an order, and then generates the orders of the cycles whose work left it. */
 async function completeReleases<Result>(
   { actor, store }: { actor: Actor; store: Store },
@@ -160,39 +138,6 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
     assertNotTooEarly(computeEarliestDay(before, cycle), actor.today, actor);
     return applyRunStart(before, at, await loadActivities(store, before, cycle), actor);
   }
-
-  /** Cancels one order; `released` gets the cycles whose work leaves it. */
-  const cancelOrder: CancelFunction = async (call, released) => {
-    const { input, actor, store } = call;
-    return applyTransition(call, orders, transitions, 'cancel', async (before) => {
-      const leaving = before.joinedWork ?? [];
-      for (const id of getCycleIds(leaving)) released.add(id);
-      const [cycle, state] = await Promise.all([
-        loadSeries(store, type, before),
-        loadSeriesState(store, before),
-      ]);
-      return {
-        after: {
-          ...replaceJoinedWork(before, []),
-          openFor: undefined,
-          note: input.reason,
-          closedAt: actor.now,
-          closedBy: actor.user.name,
-          closedById: actor.user.id,
-          activities: await loadActivities(store, { ...before, joinedWork: undefined }, cycle),
-        },
-        reason: input.reason,
-        also: [
-          buildTeamReleases(store, [before]),
-          requireOrderUnlocked(store, type, before),
-          await buildWorkReleases(store, leaving),
-          cycle && state?.open === before.id
-            ? await buildCancelWrites(store, actor, cycle, state, before)
-            : [],
-        ],
-      };
-    });
-  };
 
   const handlers: Handlers<OrderCalls> = {
     async list({ input, actor, store }) {
@@ -353,7 +298,7 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
 
     reschedule: (call) => completeReleases(call, (released) => rescheduleOrder(type, call, released)),
 
-    cancel: (call) => completeReleases(call, (released) => cancelOrder(call, released)),
+    cancel: (call) => completeReleases(call, (released) => cancelOrder(type, call, released)),
 
     async bulk({ input: { verb, items, teamId, plannedOn, reason, confirmed }, actor, store }) {
       const progress = await openProgress(store);
@@ -361,7 +306,7 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
       const verbs = {
         assign: handlers.assign,
         reschedule: (call) => rescheduleOrder(type, call, released),
-        cancel: (call) => cancelOrder(call, released),
+        cancel: (call) => cancelOrder(type, call, released),
       } satisfies Pick<Handlers<OrderCalls>, 'assign' | 'reschedule' | 'cancel'>;
       const results: { id: string; version?: number; code?: string; values?: RefusalDetails['values'] }[] =
         [];
@@ -386,32 +331,4 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
     },
   };
   return handlers;
-}
-
-/**
- * Updates the cycle's state after its open order was cancelled: FLOATING counts the next date from this one,
- * FIXED by meter takes the earliest open order left.
- */
-async function buildCancelWrites(
-  store: Store,
-  actor: Actor,
-  cycle: StoredCycle,
-  state: StoredCycleState,
-  cancelled: StoredOrder,
-): Promise<Writes> {
-  if (cycle.mode !== 'lastCompletion') {
-    const cycleOrders = await loadUnsettledOrders(store, cycle, state);
-    const openOrderId = cycleOrders.find(
-      (order) => order.id !== cancelled.id && isOpen(order.state) && !isExtra(order),
-    )?.id;
-    return store.replace(cycleStates, state, { ...state, open: openOrderId });
-  }
-  const dueRun = getOrderDueRun(cancelled);
-  const newState = {
-    ...state,
-    ...advanceOpenOrder(cycle, state, cancelled.id, { cancelled: cancelled.plannedOn }),
-    runShift: undefined,
-    ...(dueRun !== undefined && cycle.run && { nextRun: toThousandth(dueRun + cycle.run.every) }),
-  };
-  return buildStateAdvance(store, cycle, state, newState, await loadPlanningContext(store, actor, cycle));
 }
