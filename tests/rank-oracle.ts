@@ -2,7 +2,7 @@
 // its own days, months and calendar, and imports no rule of the product.
 import fc from 'fast-check';
 
-export interface OracleCycle {
+interface OracleCycle {
   id: number;
   rank?: number;
   tolerance: number;
@@ -11,7 +11,7 @@ export interface OracleCycle {
   anchor: string;
   isFloating: boolean;
 }
-export interface OracleCalendar {
+interface OracleCalendar {
   workdays: number[];
   closed: string[];
   rule: 'next' | 'previous' | 'none';

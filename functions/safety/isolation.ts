@@ -26,7 +26,7 @@ export async function loadRunningMachineIds(store: Store): Promise<number[]> {
 }
 
 /** Returns the refusal for jobs that no list of points isolates. */
-export const buildNotIsolableRefusal = ({ sources }: NotIsolable): RefusalError =>
+const buildNotIsolableRefusal = ({ sources }: NotIsolable): RefusalError =>
   new RefusalError('conflict', 'cannotIsolate', {
     values: { sources: sources.map(({ code }) => code).join(', ') || '–' },
   });

@@ -78,7 +78,7 @@ export async function loadPointLocks(store: Store, ids: readonly number[]) {
   return new Map(found.flatMap((point) => (point ? [[point.id, point] as const] : [])));
 }
 
-export const parseWorkKey = (key: string): WorkReference => {
+const parseWorkKey = (key: string): WorkReference => {
   const dot = key.indexOf('.');
   return { workKind: key.slice(0, dot) as WorkReference['workKind'], workId: key.slice(dot + 1) };
 };

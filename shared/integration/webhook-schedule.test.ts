@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import vectors from '#tests/vectors/webhooks.json' with { type: 'json' };
-import { computePauseSeconds, MAX_ATTEMPTS } from './webhook-schedule.ts';
+import { computePauseSeconds } from './webhook-schedule.ts';
 
 const now = Date.parse('2026-11-30T09:00:00Z');
 
 describe('attempts of a delivery', () => {
   it('happen at the offsets of the schedule', () => {
     const offsets = [0];
-    for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts++) {
+    for (let attempts = 1; attempts <= vectors.retryOffsetsSeconds.length + 1; attempts++) {
       const pause = computePauseSeconds({ attempts, now, random: 0.5 });
       if (pause !== undefined) offsets.push(Math.round(offsets.at(-1)! + pause));
     }

@@ -2,7 +2,6 @@
 
 /** Seconds between two attempts, one after the other; after the last one the webhook is switched off. */
 const PAUSES_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
-export const MAX_ATTEMPTS = PAUSES_SECONDS.length + 1;
 /** Part of a pause by which it is varied at most, so that receivers do not get all retries at once. */
 const VARIATION = 0.2;
 const MAX_RETRY_AFTER_SECONDS = 86_400;

@@ -202,7 +202,7 @@ function CellContent({
 }
 
 /** Mark of dates whose work is done in an order of higher rank. */
-export const InLargerMark = ({ count }: { count?: number }) => (
+const InLargerMark = ({ count }: { count?: number }) => (
   <span className="in-larger" aria-hidden="true">
     ↳{count}
   </span>
