@@ -12,7 +12,10 @@ export interface MailBox {
 
 export async function startMail(database: DatabaseSync) {
   const port = await findFreePort();
-  const server = await ses.default({ host: '127.0.0.1', port });
+  // Node imports what a CommonJS module exports, and Vitest its default.
+  const imported: unknown = ses;
+  const startServer = (typeof imported === 'function' ? imported : ses.default) as typeof ses.default;
+  const server = await startServer({ host: '127.0.0.1', port });
 
   database.exec('CREATE TABLE IF NOT EXISTS mails (number INTEGER PRIMARY KEY, mail TEXT NOT NULL) STRICT');
   inbox.clearStore();

@@ -49,7 +49,7 @@ export const publicReports = {
     input: z.strictObject({ token: secretText, ...PublicReportDraft.shape }),
     output: z.object({ statusUrl: z.string() }),
     summary:
-      'Reports a problem of the machine of a label; at most five an hour from one address. A request repeated with its `Idempotency-Key` gets the same answer',
+      'Reports a problem of a machine by its label; at most five an hour from one address, once an `Idempotency-Key`',
   }),
   status: defineEndpoint({
     method: 'GET',
