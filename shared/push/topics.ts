@@ -24,6 +24,8 @@ export const topicAreas = {
   device: 'users',
   ewo: 'ewo',
   grouptypology: 'typologies',
+  isolationpoint: 'isolation',
+  lockout: 'lockouts',
   lubricant: 'catalogs',
   machine: 'machines',
   machinestructure: 'machines',

@@ -7,6 +7,7 @@ import * as organisation from '../../db/entities/organisation.ts';
 import * as planned from '../../db/entities/planned.ts';
 import { phases, procedures, strategies } from '../../db/entities/procedures.ts';
 import { ewoFollowers, ewos, publicReports, remarks, rootCauses, tags } from '../../db/entities/requests.ts';
+import { isolationPoints, lockouts } from '../../db/entities/safety.ts';
 import * as structure from '../../db/entities/structure.ts';
 import * as warehouse from '../../db/entities/warehouse.ts';
 import type { AnyEntity } from '../../db/items.ts';
@@ -85,6 +86,8 @@ const rules = new Map([
   byId(organisation.skillFamilies, 'skilltipology'),
   byId(organisation.suppliers, 'supplier'),
   byId(organisation.teams, 'team'),
+  byId(isolationPoints, 'isolationpoint'),
+  inLists(lockouts, 'lockout'),
   byId(files, 'dataingestion'),
   byId(mappers, 'dataingestion'),
   byId(mappings, 'dataingestion'),
