@@ -270,7 +270,7 @@ export const storeOf = (scope: { tenant: string; plant?: string }): Store =>
   openStore(getTableClient(), process.env.TABLE!, scope, { user: 'seed', now: '2026-01-01T00:00:00.000Z' });
 
 export interface World {
-  /** Hashes the contents of the table except sequences, whose gaps are irrelevant. */
+  /** Hashes the contents of the table except counters. */
   digest(): Promise<string>;
   close(): Promise<void>;
 }
@@ -340,9 +340,10 @@ export async function everyRow(endpoint: string, TableName: string): Promise<Row
   return rows;
 }
 
+/** Whether a partition holds sequences, whose gaps are irrelevant, or requests counted against a limit. */
+export const isCounter = (partition: string) => /#(sequence|bucket)$/.test(partition);
+
 export async function digestOf(endpoint: string, TableName: string): Promise<string> {
-  const rows = (await everyRow(endpoint, TableName))
-    .filter(({ pk }) => !pk.S.endsWith('#sequence'))
-    .map(sorted);
+  const rows = (await everyRow(endpoint, TableName)).filter(({ pk }) => !isCounter(pk.S)).map(sorted);
   return createHash('sha256').update(rows.sort().join('\n')).digest('hex');
 }
