@@ -58,6 +58,10 @@ const untold = new Set(
       ...['from', 'to', 'cause', 'by', 'at', 'reason', 'wasByPerson'].map((field) => `dayChanges.0.${field}`),
       ...['run', 'lateAfter'].map((field) => `meterDue.${field}`),
       ...['from', 'to', 'on', 'perDay', 'reading', 'counted'].map((field) => `forecastMoves.0.${field}`),
+      ...[
+        ...['slot', 'nominal', 'planned', 'values', 'base', 'orAtRun', 'strategies', 'notDone'],
+        ...['lubricates.0.lubricantId', 'lubricates.0.pointId'],
+      ].map((field) => `joinedWork.0.${field}`),
     ].map((field) => `${thing}.${field}`),
   ),
 );
