@@ -11,7 +11,7 @@ import { operators, teams } from '#shared/organisation/api.ts';
 import { notices } from '#shared/organisation/notice-api.ts';
 import { ewos } from '#shared/requests/ewo-api.ts';
 import { tags } from '#shared/requests/tag-api.ts';
-import { type As, call, ok, startWorld, storeOf, type World } from '../harness.ts';
+import { type As, call, expireMemberships, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { attempts, deliver as deliverMails, emptied, queued } from '../mailbox.ts';
 import { at, machine, realTime } from '../plan.ts';
 import { ewoOf, requestsPlant, tagOf } from '../requests/plant.ts';
@@ -374,6 +374,7 @@ describe('quiet outside the shift', () => {
     const plant = await store.get(plants, 'P1');
     const calendar = { workdays: [1, 2, 3, 4, 5], closed: [], rule: 'next' as const };
     await store.commit(store.replace(plants, plant, { ...plant, calendar }));
+    expireMemberships();
     const card = await store.get(operatorKind, here.ada);
     const absences = [{ from: '2026-11-16', to: '2026-11-27' }];
     await store.commit(store.replace(operatorKind, card, { ...card, shift: 1, absences }));
@@ -399,6 +400,7 @@ describe('quiet outside the shift', () => {
     );
     const open = await store.get(plants, 'P1');
     await store.commit(store.replace(plants, open, { ...open, calendar: undefined }));
+    expireMemberships();
   });
 
   it('holds notices back outside hours that the person chose', async () => {

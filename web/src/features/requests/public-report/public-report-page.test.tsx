@@ -106,12 +106,11 @@ it.each([
   await screen.findByText('<b>It smokes</b>');
   fireEvent.click(screen.getByRole('button', { name: 'Void printed links' }));
   if (machine !== undefined) {
-    const findSelect = () => createWrapper().findModal()!.findContent().findSelect()!;
-    await waitFor(() => {
-      findSelect().openDropdown();
-      expect(findSelect().findDropdown().findOptionByValue(machine)).not.toBeNull();
-    });
-    findSelect().selectOptionByValue(machine);
+    await screen.findByRole('dialog');
+    const select = createWrapper().findModal()!.findContent().findSelect()!;
+    await act(async () => select.openDropdown());
+    await waitUntil(() => expect(select.findDropdown().findOptionByValue(machine)).not.toBeNull());
+    await act(async () => select.selectOptionByValue(machine));
   }
   await confirm('Void links');
   await waitFor(() => expect(asked.find(({ path }) => path === '/report/rotate')?.body).toEqual(body));
