@@ -59,7 +59,9 @@ const usual = { chklst: false, risorse: true, warSap: false, publicReports: fals
 const pathsWith = (has: typeof usual): string[] =>
   featureRoutes
     .filter(({ layout, path }) => layout !== 'public' && layout !== 'docs' && opens('admin', path, has))
-    .map(({ path }) => path);
+    .map(({ path }) => path.replace(':kind', 'point'))
+    // The demo has no isolation points and no lock-outs yet.
+    .filter((path) => !/:(pointId|workId)$/.test(path));
 
 const addressIn = (path: string, values: Record<string, string | number>): string =>
   path.replace(/:(\w+)\??/g, (parameter, name: string) => {
