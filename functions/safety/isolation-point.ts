@@ -95,7 +95,7 @@ async function assertPointValid(store: Store, before: IsolationPoint | undefined
   ]);
   if (machine?.status === 'dismissed')
     throw new RefusalError('conflict', 'machineDismissed', { fields: { machineId: 'machineDismissed' } });
-  // Nothing feeds a source.
+  // A source is fed by nothing.
   const sourceIndex = fedPoints.findIndex((point) => point?.kind === 'source');
   if (sourceIndex >= 0)
     throw new RefusalError('invalid', 'invalidInput', {

@@ -93,7 +93,7 @@ export const cycles = {
       lateFactor: CycleShape.lateFactor,
       earlyFactor: CycleShape.earlyFactor,
       toleranceShare: CycleShape.toleranceShare,
-      /** With a rank: compared with the other cycles of the machine; `id`: the cycle itself, if it exists. */
+      /** A rank is compared with the other cycles of the machine. `id` is that of the cycle itself, if it exists. */
       rank: CycleShape.rank,
       id: integer().optional(),
       machineId: integer().optional(),

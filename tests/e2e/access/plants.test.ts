@@ -46,7 +46,10 @@ it('a Super Admin makes one, works in it, and takes it out of use', async () => 
   await goTo(page, site.url, '/app/plant');
   await page.getByRole('button', { name: /BO1/ }).click();
   await page.getByText('BO1 – Bologna').first().waitFor();
+  // A connection that is still being opened would be refused once the plant is disabled.
+  const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent'));
   await goTo(page, site.url, '/app/management/plants');
+  await connected;
   await page.getByRole('row', { name: /BO1/ }).getByRole('radio').check({ force: true });
   await page.getByRole('button', { name: w('Disable'), exact: true }).click();
   await page

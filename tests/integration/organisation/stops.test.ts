@@ -86,7 +86,7 @@ describe('a plan of the fewest stops', () => {
     await react();
     // The latest batch is determined by its time.
     at(`${TODAY}T07:00:00Z`);
-    // Without its end the first order would join the firm one.
+    // The first order would join the firm one if its cycle did not end.
     expect(days(await planMachine(machineId))).toEqual([
       ['2026-06-09', [first.id]],
       ['2026-06-11', [firmId]],
