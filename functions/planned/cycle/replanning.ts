@@ -14,7 +14,7 @@ import {
 import { getLockSpanDays } from '#shared/planned/forecast/time-and-meter.ts';
 import { getOrderLubrication } from '#shared/planned/lubrication.ts';
 import { computeNextDueReading, getOrderDueRun } from '#shared/planned/meter.ts';
-import { isOpen } from '#shared/planned/order.ts';
+import { countSequence, isOpen } from '#shared/planned/order.ts';
 import { isUntouched } from '#shared/planned/order-transitions.ts';
 import type { PlantCalendar } from '#shared/planned/plant-calendar.ts';
 import { replaceJoinedWork } from '#shared/planned/ranks/joined-work.ts';
@@ -36,6 +36,7 @@ import {
   type StoredCycleState,
   type StoredOrder,
 } from './issuing.ts';
+import { findLockedIds } from './locked.ts';
 import { computeDigest, computeValueKey } from './plan-key.ts';
 import { loadUnsettledOrders } from './unsettled.ts';
 
@@ -95,8 +96,10 @@ export async function computeNewGeneration(
   today: Day,
   calendar?: PlantCalendar,
 ): Promise<CycleState> {
-  const firmOrders = (await loadUnsettledOrders(store, cycle, before)).filter(
-    (order) => isFirmOrder(order, today, cycle) && !isExtra(order),
+  const rows = await loadUnsettledOrders(store, cycle, before);
+  const locked = await findLockedIds(store, rows);
+  const firmOrders = rows.filter(
+    (order) => (isFirmOrder(order, today, cycle) || locked.has(order.id)) && !isExtra(order),
   );
   const uncancelledOrders = firmOrders.filter((order) => order.state !== 'cancelled');
   const firmDay = addDays(today, getLockSpanDays(cycle));
@@ -180,9 +183,15 @@ export async function removeOldGenerations(
   before: StoredCycleState,
   also: (removed: number) => Writes,
 ): Promise<number> {
-  const oldOrders = (await loadUnsettledOrders(store, cycle, before)).filter(
+  const rows = await loadUnsettledOrders(store, cycle, before);
+  const locked = await findLockedIds(store, rows);
+  // The open order of a FLOATING cycle stays: it was firm on the day of the edit, perhaps by a lock.
+  const oldOrders = rows.filter(
     (order) =>
-      Number(order.id.split('.')[1]) < before.generation && !isFirmOrder(order, before.activatedOn, cycle),
+      Number(order.id.split('.')[1]) < before.generation &&
+      order.id !== before.open &&
+      !locked.has(order.id) &&
+      !isFirmOrder(order, before.activatedOn, cycle),
   );
   await releaseWork(store, oldOrders);
   await removeOldJoinedWork(store, cycle, before, addDays(before.activatedOn, getLockSpanDays(cycle)));
@@ -224,7 +233,8 @@ export async function applyChangedPlan(
         ? replanOpenOrder
         : replanSeries;
   const rows = await loadUnsettledOrders(store, cycle, {});
-  const { newSlots, fresh, removedOrders } = computeReplan(cycle, before, planning, rows);
+  const locked = await findLockedIds(store, rows);
+  const { newSlots, fresh, removedOrders } = computeReplan(cycle, before, planning, rows, locked);
   const absorbed = await loadAbsorbedIds(store, cycle, before, planning);
   const addedSlots = fresh.filter(({ slot }) => !absorbed.has(buildOrderId(cycle.id, before, slot)));
   await releaseWork(store, [...removedOrders]);
@@ -275,12 +285,15 @@ type ReplanStrategy = (
   before: StoredCycleState,
   planning: PlanningContext,
   rows: readonly StoredOrder[],
+  /** Ids of the orders that keep their day because a lock is on for them. */
+  locked: ReadonlySet<string>,
 ) => ReplanResult;
 
 const replanNothing: ReplanStrategy = () => ({ newSlots: new Map(), fresh: [], removedOrders: new Set() });
 
-const replanSeries: ReplanStrategy = (cycle, before, planning, rows) => {
-  if (!before.through) return replanNothing(cycle, before, planning, rows);
+const replanSeries: ReplanStrategy = (cycle, before, planning, rows, locked) => {
+  if (!before.through) return replanNothing(cycle, before, planning, rows, locked);
+  const isKept = (order: StoredOrder) => locked.has(order.id) || isFirmOrder(order, planning.today, cycle);
   const generation = `${cycle.id}.${before.generation}.`;
   const unmatchedOrders = new Map(
     rows.filter(({ id }) => id.startsWith(generation)).map((order) => [order.id, order]),
@@ -300,19 +313,17 @@ const replanSeries: ReplanStrategy = (cycle, before, planning, rows) => {
     const order = unmatchedOrders.get(id);
     unmatchedOrders.delete(id);
     if (!order) addedSlots.push(due);
-    else if (!isFirmOrder(order, planning.today, cycle)) newSlots.set(id, due);
+    else if (!isKept(order)) newSlots.set(id, due);
   }
-  const removedOrders = new Set(
-    [...unmatchedOrders.values()].filter((order) => !isFirmOrder(order, planning.today, cycle)),
-  );
+  const removedOrders = new Set([...unmatchedOrders.values()].filter((order) => !isKept(order)));
   return { newSlots, fresh: addedSlots, removedOrders };
 };
 
 /** Replans the single open order of a FLOATING cycle from its base date. */
-const replanOpenOrder: ReplanStrategy = (cycle, before, planning, rows) => {
-  const unchangedResult = replanNothing(cycle, before, planning, rows);
+const replanOpenOrder: ReplanStrategy = (cycle, before, planning, rows, locked) => {
+  const unchangedResult = replanNothing(cycle, before, planning, rows, locked);
   const order = rows.find(({ id }) => id === before.open);
-  if (!order || isFirmOrder(order, planning.today, cycle)) return unchangedResult;
+  if (!order || locked.has(order.id) || isFirmOrder(order, planning.today, cycle)) return unchangedResult;
   const [slot] = computeDueOrders(
     cycle,
     { ...before, open: undefined, ordinal: before.ordinal - 1 },
@@ -353,5 +364,7 @@ function buildOrderChange(
   ).every((name) => order[name] === after[name]);
   const hasSamePoints = String(order.points) === String(after.points);
   const hasSameLubrication = isDeepStrictEqual(order.lubricates, after.lubricates);
-  return hasSameFields && hasSamePoints && hasSameLubrication ? [] : [store.replace(kind, order, after)];
+  return hasSameFields && hasSamePoints && hasSameLubrication
+    ? []
+    : [store.replace(kind, order, countSequence(order, after))];
 }

@@ -15,6 +15,7 @@ import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
 import { openProgress } from '../../http/progress.ts';
 import { isExtra, type StoredCycle, type StoredCycleState, type StoredOrder } from '../cycle/issuing.ts';
+import { findLockedIds } from '../cycle/locked.ts';
 import { loadUnsettledOrders } from '../cycle/unsettled.ts';
 import { findOrder, orderEntities } from '../kinds.ts';
 import { loadReadingsUpTo, type MeterName, toReading } from './metering.ts';
@@ -68,7 +69,8 @@ export async function takeBackReading(
         previousValue < lastReading.value &&
         getReadingAtIssue(order.values) === toThousandth(lastReading.value),
     );
-    const touchedOrder = issuedOrders.find((order) => isTouched(order, cycleState));
+    const locked = await findLockedIds(store, issuedOrders);
+    const touchedOrder = issuedOrders.find((order) => locked.has(order.id) || isTouched(order, cycleState));
     if (touchedOrder) throw buildReadingUsedRefusal(touchedOrder.code);
     if (issuedOrders.length > 0)
       withdrawalWrites.push(

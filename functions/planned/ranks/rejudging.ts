@@ -14,6 +14,7 @@ import { isFirm, toOccurrence } from '#shared/planned/schedule.ts';
 import { cycleStates } from '../../db/entities/planned.ts';
 import type { Store } from '../../db/store.ts';
 import type { StoredOrder } from '../cycle/issuing.ts';
+import { findLockedIds } from '../cycle/locked.ts';
 import { loadUnsettledOrders } from '../cycle/unsettled.ts';
 import { orderEntities } from '../kinds.ts';
 import { loadAbsorbingOrders, toAbsorbing } from './group.ts';
@@ -52,6 +53,7 @@ export async function rejudge(store: Store, run: RankedRun): Promise<void> {
   );
   const ownRows = await loadUnsettledOrders(store, cycle, {});
   const own = new Map(ownRows.map((order) => [order.id, order]));
+  const locked = await findLockedIds(store, ownRows);
   const firmDay = getFirmDay(run);
   const tolerance = getToleranceDays(cycle, planning.meter?.perDay);
   const slots = listOpenSlots(run, own, joined).filter(({ planned }) => planned > firmDay);
@@ -67,7 +69,7 @@ export async function rejudge(store: Store, run: RankedRun): Promise<void> {
   for (const slot of slots) {
     const before = joined.get(slot.id);
     const order = own.get(slot.id);
-    if (order && isFirmOwn(order, run)) continue;
+    if (order && (locked.has(order.id) || isFirmOwn(order, run))) continue;
     const found = findLarger(slot.planned, tolerance, larger);
     if (found && found.id === before?.order.id) {
       leaving.delete(slot.id);

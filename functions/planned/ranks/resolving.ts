@@ -12,6 +12,7 @@ import { cycleStates } from '../../db/entities/planned.ts';
 import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
 import { buildOrder, reserveOrderCodes, type StoredOrder, setOpenOrder } from '../cycle/issuing.ts';
+import { findLockedIds } from '../cycle/locked.ts';
 import { orderEntities } from '../kinds.ts';
 import { buildJoinedWork, joinWork } from './joining.ts';
 import { getHigher, isStillAhead, listLargerAround, loadOrdersOf, type RankedRun } from './judging.ts';
@@ -56,9 +57,14 @@ export async function resolveWaitingSlots(
     load(waiting.map(({ id }) => id)),
   ]);
   const higher = await loadOrdersOf(store, getHigher(run));
-  const resolutions = waiting.map((slot, i) =>
-    resolve(run, slot, larger[i], own[i], listLargerAround(run, higher, [slot])),
+  const locked = await findLockedIds(
+    store,
+    own.filter((order) => order !== undefined),
   );
+  const resolutions = waiting.map((slot, i): Resolution => {
+    if (locked.has(slot.id)) return { kind: 'drop' };
+    return resolve(run, slot, larger[i], own[i], listLargerAround(run, higher, [slot]));
+  });
   const changedOrders = new Map<string, { before: StoredOrder; after: StoredOrder }>();
   const remaining = new Map((state.inLarger ?? []).map((slot) => [slot.id, slot]));
   const isFixed = cycle.mode === 'initialScheduling';
