@@ -72,20 +72,20 @@ export function computeExpectedPlan({ cycles, calendar }: OracleCase, to: string
   for (const rank of ranks) {
     const added: number[] = [];
     for (const cycle of cycles.filter((each) => (each.rank ?? 0) === rank)) {
-      const findLarger = (day: number): number | null => {
+      const findLarger = (day: number, after: number): number | null => {
         if (rank === 0) return null;
         let best: number | null = null;
         for (const other of existing) {
           const distance = Math.abs(other.day - day);
-          if (other.rank <= rank || distance > cycle.tolerance) continue;
+          if (other.rank <= rank || distance > cycle.tolerance || other.day <= after) continue;
           const bestDistance = best === null ? Infinity : Math.abs(best - day);
           if (distance < bestDistance || (distance === bestDistance && other.day < best!)) best = other.day;
         }
         return best;
       };
       const dates: OracleDate[] = [];
-      const add = (day: number): number => {
-        const larger = findLarger(day);
+      const add = (day: number, after = -Infinity): number => {
+        const larger = findLarger(day, after);
         if (day <= last) dates.push([toDay(day), larger === null ? null : toDay(larger)]);
         if (larger === null && rank > 0) added.push(day);
         return larger ?? day;
@@ -94,8 +94,10 @@ export function computeExpectedPlan({ cycles, calendar }: OracleCase, to: string
       if (!cycle.isFloating) for (const day of listFixedDays(cycle, calendar, margin)) add(day);
       else {
         let day = place(calendar, toNumber(cycle.anchor));
+        let done = -Infinity;
         while (day <= margin) {
-          const done = add(day);
+          // A larger order that was done before does not do the next date too.
+          done = add(day, done);
           const nominal = later(done, cycle, 1);
           day = place(calendar, nominal);
           if (day <= done) day = search(calendar, nominal, 1);

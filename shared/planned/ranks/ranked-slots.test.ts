@@ -151,6 +151,23 @@ describe('ranks', () => {
   });
 });
 
+it('does not join a floating date to an order that was done the time before', () => {
+  // Done on Thursday, three days later is a Sunday; the day before it that is open is the Friday.
+  const calendar = { workdays: [1, 2, 3, 4, 5], closed: [], rule: 'previous' as const };
+  const floating = series(1, {
+    ...{ frequency: { n: 3, unit: 'D' }, anchor: '2026-01-02', mode: 'lastCompletion' },
+    ...{ rank: 1, tolerance: 1 },
+  });
+  const weekly = series(2, { frequency: { n: 1, unit: 'W' }, anchor: '2026-01-01', rank: 2 });
+  const all = [floating, weekly].map((each) => ({ ...each, planning: { ...each.planning, calendar } }));
+  const { orders, inLarger } = plan(all, { from: '2026-01-01', to: '2026-01-09' })(1);
+  expect(inLarger).toEqual([
+    ['2026-01-02', '2026-01-01'],
+    ['2026-01-08', '2026-01-08'],
+  ]);
+  expect(orders).toEqual(['2026-01-02', '2026-01-05', '2026-01-09']);
+});
+
 describe('a second calculation from the text', () => {
   const LAST = '2027-03-31';
 

@@ -60,15 +60,21 @@ export function getToleranceDays(
   return perDay ? Math.floor(cycle.tolerance / perDay) : 0;
 }
 
-/** Returns the order that does the work of a slot: of the nearest day, then of the earlier one. */
+/**
+ * Returns the order that does the work of a slot: of the nearest day, then of the earlier one.
+ * @param after the day on which the work was done before; orders up to it are done by then
+ */
 export function findLarger(
   planned: Day,
   toleranceDays: number,
   orders: readonly LargerOrder[],
+  after: Day = '',
 ): LargerOrder | undefined {
   // Days are compared as text first, since most orders are far away.
   const [from, to] = [addDays(planned, -toleranceDays), addDays(planned, toleranceDays)];
-  const near = orders.filter((order) => order.planned >= from && order.planned <= to);
+  const near = orders.filter(
+    (order) => order.planned >= from && order.planned <= to && order.planned > after,
+  );
   if (near.length <= 1) return near[0];
   const distance = (order: LargerOrder) => Math.abs(daysBetween(planned, order.planned));
   return near.sort(
@@ -94,20 +100,31 @@ function judgeFutureSlots(
   const { cycle, state, planning } = series;
   const toleranceDays = getToleranceDays(cycle, planning.meter?.perDay);
   const waitingById = new Map(state.inLarger?.map((slot) => [slot.id, slot]));
-  const judge = (slot: DueSlot): RankedSlot => {
+  const judge = (slot: DueSlot, after?: Day): RankedSlot => {
     const waiting = waitingById.get(buildId(series, slot.slot));
     if (waiting) return toWaitingSlot(waiting);
     const wasJudged = state.judged !== undefined && slot.planned <= state.judged;
     if (wasJudged || !isByDay(cycle)) return slot;
-    const larger = findLarger(slot.planned, toleranceDays, largerOrders);
+    const larger = findLarger(slot.planned, toleranceDays, largerOrders, after);
     return larger
       ? { ...slot, larger: { id: larger.id, cycleId: larger.cycleId, planned: larger.planned } }
       : slot;
   };
-  const future = computeFutureSlots(
-    ...([cycle, state, planning, period] as const),
-    (slot) => judge(slot).larger?.planned ?? slot.planned,
-  ).map(judge);
+  // FLOATING: each date counts from the one before, so they are judged one after the other.
+  const judgedSlots = new Map<string, RankedSlot>();
+  let doneOn =
+    cycle.mode === 'lastCompletion' && isByDay(cycle)
+      ? getOpenOrderDay(getRepetitionRule(cycle, planning.calendar), state)
+      : undefined;
+  const getDoneDay = (slot: DueSlot): Day => {
+    const judged = judge(slot, doneOn);
+    judgedSlots.set(slot.slot, judged);
+    doneOn = judged.larger?.planned ?? slot.planned;
+    return doneOn;
+  };
+  const future = computeFutureSlots(cycle, state, planning, period, getDoneDay).map(
+    (slot) => judgedSlots.get(slot.slot) ?? judge(slot),
+  );
   const futureSlots = new Set(future.map(({ slot }) => slot));
   const passed = (state.inLarger ?? [])
     .filter(
