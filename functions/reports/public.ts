@@ -1,6 +1,7 @@
 // Public functions of reports: ledger of a machine and its workbook.
 import type { Language } from '#shared/messages.ts';
-import { type BookTexts, buildLedgerWorkbook, getWorkbookFileName } from '#shared/reports/ledger/book.ts';
+import { buildLedgerWorkbook, getWorkbookFileName } from '#shared/reports/ledger/book.ts';
+import type { BookTexts } from '#shared/reports/ledger/book-columns.ts';
 import { getBookTexts } from '#shared/reports/ledger/book-words.ts';
 import { buildLedger } from '#shared/reports/ledger/build-ledger.ts';
 import { buildLedgerLists } from '#shared/reports/ledger/lists.ts';

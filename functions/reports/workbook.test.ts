@@ -75,7 +75,7 @@ it.each(languages)('has four sheets with the same cells in %s', async (language)
   );
   const [sheet, orders, breakdowns, kpi] = sheets.map(({ rows }) => rows);
   const head = sheet![1]!;
-  expect(head).toHaveLength(20 + 8 + 53 + 16);
+  expect(head).toHaveLength(20 + 12 + 53 + 16);
   const at = (name: string) => head.indexOf(name);
   const row = (code: string) => sheet!.findIndex((each) => each[at(getText('part.code'))] === code);
   // Two orders planned in one week: one late and with a finding, the other open and late.

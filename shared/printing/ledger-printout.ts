@@ -2,6 +2,7 @@
 // week, half a year per page, the year's figures below (domain 3.3, 3.4).
 
 import { getWorkbookFileName } from '../reports/ledger/book.ts';
+import { listLargerWork } from '../reports/ledger/larger-work.ts';
 import type { Ledger, LedgerCell, LedgerRow } from '../reports/ledger-api.ts';
 import type { Block, Cell, Printout } from './block.ts';
 import { orderInks, orderSigns } from './signs.ts';
@@ -18,6 +19,8 @@ const RED = orderInks.red;
 const GREY = '#8a8a8a';
 /** Signs for an order done early, and for an order of another week that was closed in this one. */
 const [EARLY_SIGN, CLOSED_SIGN] = ['«', '·'];
+/** Sign for work done in an order of higher rank. */
+const LARGER_SIGN = '↳';
 
 interface Column {
   share: number;
@@ -77,6 +80,7 @@ export function buildLedgerPrintout(ledger: Ledger, translator: Translator): Pri
       legend,
       buildHalf(repeatedColumns, second, right),
       buildFigures(ledger, translator),
+      ...buildLargerWork(rows, translator),
     ],
   };
 
@@ -158,6 +162,11 @@ export function buildLedgerPrintout(ledger: Ledger, translator: Translator): Pri
         getText: ({ frequency = '' }) => frequency,
       },
       {
+        share: 24,
+        head: t('ledger:columns.expected'),
+        getText: ({ expected }) => formatExpectedDay(expected, translator),
+      },
+      {
         share: 14,
         head: t('ledger:columns.machineState'),
         getText: ({ machineState }) => getEnumText('machineRunning', machineState),
@@ -202,6 +211,40 @@ export function buildLedgerPrintout(ledger: Ledger, translator: Translator): Pri
   }
 }
 
+/** Formats the expected day of a meter with its band. */
+function formatExpectedDay(expected: LedgerRow['expected'], { t, format }: Translator): string {
+  if (!expected) return '';
+  const { earliest, latest } = expected;
+  const on = format.day(expected.on);
+  if (earliest === undefined) return on;
+  const from = format.day(earliest);
+  return latest
+    ? t('ledger:expected.band', { on, earliest: from, latest: format.day(latest) })
+    : t('ledger:expected.open', { on, earliest: from });
+}
+
+/** Builds the list of the work that orders of higher rank do, week by week; empty if there is none. */
+function buildLargerWork(rows: readonly LedgerRow[], { t }: Translator): Block[] {
+  const lines = rows
+    .map((row) => ({ row, weeks: listLargerWork(row) }))
+    .filter(({ weeks }) => weeks.length > 0);
+  if (lines.length === 0) return [];
+  const table: Block = {
+    kind: 'table',
+    size: FONT_SIZE,
+    shares: [30, 40, 40, 120],
+    head: [
+      ...[t('ledger:columns.cycle'), t('ledger:columns.element'), t('ledger:columns.task')],
+      t('largerOrder'),
+    ],
+    rows: lines.map(({ row: { cycle = '', path, code, description, task = '' }, weeks }) => [
+      ...[cycle, `${path} ${code} ${description}`.trim(), task],
+      weeks.map((each) => `W${each.week} ${each.code}`).join(', '),
+    ]),
+  };
+  return [{ kind: 'frame', title: t('largerWork'), blocks: [table] }];
+}
+
 const WEEK_SHARE = 9.6;
 /** Weeks of the first half of the year. */
 const HALF_WEEKS = 26;
@@ -237,13 +280,14 @@ const formatFreeOrders = (free: NonNullable<LedgerRow['free']>[string] | undefin
 const formatStars = ({ count, own }: LedgerRow['stars'][string]): string =>
   [own > 0 && `★${own}`, count > own && `☆${count - own}`].filter(Boolean).join('');
 
-const formatSymbol = ({ symbol, count, nok, replaced, early }: LedgerCell): string =>
+const formatSymbol = ({ symbol, count, nok, replaced, early, inLarger }: LedgerCell): string =>
   [
     orderSigns[colourBySymbol[symbol]],
     count > 1 ? count : '',
     nok ? '▲' : '',
     replaced ? 'R' : '',
     early ? EARLY_SIGN : '',
+    inLarger ? LARGER_SIGN : '',
   ].join('');
 
 function formatLegend({ t }: Translator): string {
@@ -254,6 +298,7 @@ function formatLegend({ t }: Translator): string {
     `▲ ${t('ledger:legend.nok')}`,
     `R ${t('ledger:legend.replaced')}`,
     `${EARLY_SIGN} ${t('ledger:cell.early')}`,
+    `${LARGER_SIGN} ${t('ledger:legend.inLarger')}`,
     `${CLOSED_SIGN} ${t('ledger:legend.closedHere')}`,
     `◆ ${t('ledger:legend.free')}`,
     `★ ${t('ledger:legend.star')}`,

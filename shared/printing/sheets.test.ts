@@ -51,7 +51,7 @@ describe('a ledger on paper', () => {
       },
     },
   });
-  const LEFT = 20;
+  const LEFT = 21;
   const part = {
     ...{
       class: 'B' as const,
@@ -95,8 +95,34 @@ describe('a ledger on paper', () => {
       ...['★2', undefined, undefined, undefined, undefined, undefined, undefined, '★2☆3', '☆4', undefined],
     ]);
     const legend = paper.blocks[1] as { text: string };
-    for (const sign of ['○', '●', '◐', '✕', '◍', '▲', 'R', '«', '·', '◆', '★', '☆'])
+    for (const sign of ['○', '●', '◐', '✕', '◍', '▲', 'R', '«', '↳', '·', '◆', '★', '☆'])
       expect(legend.text).toContain(`${sign} `);
+  });
+
+  it('lists the work that larger orders do, and the expected day of a meter', () => {
+    const cells = {
+      9: { symbol: 'done', count: 1, inLarger: { cycleId: 4, cycle: 'Q-1', code: 'W-9' } },
+      30: { symbol: 'planned', count: 0, projected: true, inLarger: { cycleId: 4, cycle: 'Q-1' } },
+    } satisfies LedgerRow['cells'];
+    const band = { on: '2026-05-12', earliest: '2026-05-10' };
+    const { blocks } = buildLedgerPrintout(
+      ledger(
+        row({ part, cells, cycle: 'C-1', task: 'Look', expected: { ...band, latest: '2026-05-15' } }),
+        row({ expected: { ...band, latest: null } }),
+      ),
+      words,
+    );
+    const { rows, head } = tableIn(blocks);
+    expect(cellsOf(rows[0])[LEFT + 8]!.text).toBe('●↳');
+    const column = head.indexOf(words.t('ledger:columns.expected'));
+    expect(rows.slice(0, 2).map((cells) => cellsOf(cells)[column]!.text)).toEqual([
+      '12/05/2026 (10/05/2026 – 15/05/2026)',
+      '12/05/2026 (from 10/05/2026, no end)',
+    ]);
+    expect(blocks.at(-1)).toMatchObject({
+      ...{ kind: 'frame', title: 'Work done in orders of higher rank' },
+      blocks: [{ rows: [['C-1', '1 G1 Group', 'Look', 'W9 W-9, W30 Q-1']] }],
+    });
   });
 
   it('has what is known of an element on its first line, and nothing where nothing is', () => {
@@ -131,9 +157,20 @@ describe('a ledger on paper', () => {
         '12 · 13',
         'S AM',
       ],
-      ...['TBM', 'SMP-1', 'Look', 'C-1', '1W', words.getEnumText('machineRunning', 'stopped'), '', ''],
+      ...['TBM', 'SMP-1', 'Look', 'C-1', '1W', '', words.getEnumText('machineRunning', 'stopped'), '', ''],
     ]);
-    expect(texts[1]!.slice(0, LEFT)).toEqual([...Array(12).fill(''), 'TBM', '', '', '', '', '', '2', '30']);
+    expect(texts[1]!.slice(0, LEFT)).toEqual([
+      ...Array(12).fill(''),
+      'TBM',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '2',
+      '30',
+    ]);
     expect(rows[1]!.slice(0, 3)).toEqual(Array(3).fill({ text: '', ink: '#8a8a8a' }));
     expect([head.length, shares.length]).toEqual([texts[0]!.length, texts[0]!.length]);
   });

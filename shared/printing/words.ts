@@ -16,6 +16,12 @@ const ownTexts = {
   level: ['level {{level}}', 'livello {{level}}', 'niveau {{level}}'],
   path: ['Path', 'Percorso', 'Parcours'],
   ledger: ['Machine ledger', 'Machine ledger', 'Registre machine'],
+  largerWork: [
+    'Work done in orders of higher rank',
+    'Lavoro eseguito in ordini di rango superiore',
+    'Travail exécuté dans des ordres de rang supérieur',
+  ],
+  largerOrder: ['Week: order or cycle', 'Settimana: ordine o ciclo', 'Semaine : ordre ou cycle'],
   page: ['Page {{n}} of {{count}}', 'Pagina {{n}} di {{count}}', 'Page {{n}} sur {{count}}'],
   printed: ['Printed on {{at}}', 'Stampato il {{at}}', 'Imprimé le {{at}}'],
   pictureElsewhere: ['Picture: see the product', 'Immagine: vedere il prodotto', 'Image : voir le produit'],

@@ -81,8 +81,8 @@ export const LedgerCell = z.object({
   projected: z.literal(true).optional(),
   /** Expected day of the meter that predicts it. */
   expected: ExpectedDay.optional(),
-  /** The order of higher rank that does the work; without a code while it is only projected. */
-  inLarger: z.object({ cycleId: z.int(), code: z.string().optional() }).optional(),
+  /** The order of higher rank that does the work, and its cycle; without a code while it is only projected. */
+  inLarger: z.object({ cycleId: z.int(), cycle: z.string(), code: z.string().optional() }).optional(),
 });
 export type LedgerCell = z.infer<typeof LedgerCell>;
 

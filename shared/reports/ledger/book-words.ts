@@ -1,6 +1,6 @@
 // Texts of the ledger's workbook: English, Italian, French.
 import { type Language, languages } from '../../messages.ts';
-import type { BookTextKey, BookTexts } from './book.ts';
+import type { BookTextKey, BookTexts } from './book-columns.ts';
 
 const bookTexts: Readonly<Record<BookTextKey, readonly [string, string, string]>> = {
   week: ['W', 'S', 'S'],
@@ -34,6 +34,10 @@ const bookTexts: Readonly<Record<BookTextKey, readonly [string, string, string]>
   'task.task': ['Task', 'Attività', 'Tâche'],
   'task.cycle': ['Cycle', 'Ciclo', 'Cycle'],
   'task.frequency': ['Frequency', 'Frequenza', 'Fréquence'],
+  'task.expected': ['Expected on', 'Previsto il', 'Prévu le'],
+  'task.earliest': ['At the earliest', 'Al più presto', 'Au plus tôt'],
+  'task.latest': ['At the latest', 'Al più tardi', 'Au plus tard'],
+  'task.larger': ['Done in larger order', "Eseguito nell'ordine superiore", "Exécuté dans l'ordre supérieur"],
   'task.machineState': ['Machine state', 'Stato macchina', 'État de la machine'],
   'task.technicians': ['Technicians', 'Manutentori', 'Techniciens'],
   'task.minutes': ['Minutes', 'Minuti', 'Minutes'],
@@ -101,6 +105,11 @@ const bookTexts: Readonly<Record<BookTextKey, readonly [string, string, string]>
   'legend.nok': ['Anomaly found', 'Anomalia rilevata', 'Anomalie constatée'],
   'legend.replaced': ['Component replaced', 'Componente sostituito', 'Composant remplacé'],
   'legend.early': ['Done early', 'Eseguito in anticipo', 'Fait en avance'],
+  'legend.larger': [
+    'Done in an order of higher rank',
+    'Eseguito in un ordine di rango superiore',
+    'Exécuté dans un ordre de rang supérieur',
+  ],
   'legend.closedHere': [
     'An order of another week was closed here',
     "Qui è stato chiuso un ordine di un'altra settimana",

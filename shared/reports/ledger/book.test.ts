@@ -55,7 +55,7 @@ const ledger = (...rows: LedgerRow[]): Ledger => ({
 const nothing: LedgerLists = { orders: [], breakdowns: [] };
 const bookOf = (rows: LedgerRow[], lists = nothing) => buildLedgerWorkbook(ledger(...rows), lists, words);
 const sheetOf = (...rows: LedgerRow[]) => bookOf(rows)[0]!.rows;
-const [PARTS, TASKS, WEEKS, SUMS] = [20, 8, 53, 16];
+const [PARTS, TASKS, WEEKS, SUMS] = [20, 12, 53, 16];
 const values = (cells: readonly (BookCell | null)[] = []) => cells.map((cell) => cell?.value);
 const weeksIn = (cells: readonly (BookCell | null)[] = []) =>
   cells.slice(PARTS + TASKS, PARTS + TASKS + WEEKS);
@@ -135,6 +135,22 @@ describe('the sheet of the ledger', () => {
     ]);
   });
 
+  it('names the larger orders that do its work, and the expected day of a meter', () => {
+    const cells = {
+      10: { symbol: 'planned', count: 0, projected: true, inLarger: { cycleId: 4, cycle: 'Q-1' } },
+      9: { symbol: 'done', count: 1, inLarger: { cycleId: 4, cycle: 'Q-1', code: 'W-9' } },
+    } satisfies LedgerRow['cells'];
+    const expected = { on: '2026-05-12', earliest: '2026-05-10', latest: null };
+    const [, head, line, without] = sheetOf(row({ part, cells, expected }), row());
+    const find = (name: string) => values(head).indexOf(`task.${name}`);
+    expect(line![find('larger')]).toEqual({ value: 'week9 W-9, week10 Q-1' });
+    expect(['expected', 'earliest', 'latest'].map((name) => line![find(name)])).toEqual([
+      ...[{ day: '2026-05-12' }, { day: '2026-05-10' }, null],
+    ]);
+    expect(weeksIn(line).slice(8, 10)).toMatchObject([{ value: '●↳' }, { value: '○↳' }]);
+    for (const name of ['larger', 'expected']) expect(without![find(name)]).toBeNull();
+  });
+
   it('merges what is known of an element over its lines, and those of its breakdowns', () => {
     const stars = { 3: { count: 5, minutes: 60, own: 2 }, 4: { count: 4, minutes: 9, own: 0 } };
     const rows = sheetOf(
@@ -205,6 +221,7 @@ describe('the sheet of the ledger', () => {
       [{ value: '▲', centred }, { value: 'legend.nok' }],
       [{ value: 'R', centred }, { value: 'legend.replaced' }],
       [{ value: '«', centred }, { value: 'legend.early' }],
+      [{ value: '↳', centred }, { value: 'legend.larger' }],
       [{ value: '·', centred }, { value: 'legend.closedHere' }],
       [{ value: '★', centred }, { value: 'legend.breakdown' }],
       [{ value: '☆', centred }, { value: 'legend.below' }],

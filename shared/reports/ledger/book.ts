@@ -1,8 +1,32 @@
 // The ledger as a workbook: content of the cells of its four worksheets, for the file writer and the printout
 // (domain 3.6).
 import type { Day } from '../../day.ts';
-import type { Colour } from '../../planned/colour.ts';
-import type { Ledger, LedgerCell, LedgerPart, LedgerRow } from '../ledger-api.ts';
+import type { Ledger, LedgerCell, LedgerRow } from '../ledger-api.ts';
+import {
+  type BookTexts,
+  breakdownColumns,
+  CLOSED_SIGN,
+  EARLY_SIGN,
+  FROZEN_COLUMNS,
+  fills,
+  footerLines,
+  GREY,
+  HEADER_FILL,
+  HOLLOW_STAR,
+  kpis,
+  LARGER_SIGN,
+  legend,
+  NOK_SIGN,
+  orderColumns,
+  partColumns,
+  RED,
+  REPLACED_SIGN,
+  STAR,
+  signs,
+  sumColumns,
+  taskColumns,
+  type Value,
+} from './book-columns.ts';
 import type { LedgerLists } from './lists.ts';
 
 export interface BookCell {
@@ -25,167 +49,6 @@ export interface BookWorksheet {
   frozen: readonly [rows: number, columns: number];
   landscape?: true;
 }
-
-/** Texts of the worksheets in the reader's language. */
-export type BookTextKey =
-  | `sheet.${'ledger' | 'orders' | 'breakdowns' | 'kpi'}`
-  | `part.${(typeof partColumns)[number][0]}`
-  | `task.${(typeof taskColumns)[number][0]}`
-  | `sum.${(typeof sumColumns)[number][0]}`
-  | `order.${(typeof orderColumns)[number][0]}`
-  | `breakdown.${(typeof breakdownColumns)[number][0]}`
-  | `kpi.${(typeof kpis)[number]}`
-  | `foot.${(typeof footerLines)[number]}`
-  | `legend.${(typeof legend)[number]['word']}`
-  | 'week'
-  | 'legend';
-export interface BookTexts {
-  getText(word: BookTextKey): string;
-  /**
-   * Returns the label of an enumeration value; `list` is `cycleType`, `orderState`, `ewoState`,
-   * `machineRunning` or `machineCondition`.
-   */
-  value(list: string, value: string): string;
-}
-
-type Row = LedgerRow;
-type Value = string | number | undefined;
-
-const nullToUndefined = (value: number | null | undefined): Value => value ?? undefined;
-
-const getPartField =
-  (field: Exclude<keyof LedgerPart, 'pillars' | 'image'>) =>
-  ({ part }: Row): Value =>
-    part?.[field];
-
-/** Columns shown once per element: name, width, value. */
-const partColumns = [
-  ['path', 9, ({ path }: Row): Value => path],
-  ['code', 14, ({ code }: Row): Value => code],
-  ['description', 30, ({ description }: Row): Value => description],
-  ['level', 6, ({ level }: Row): Value => level],
-  ['class', 6, getPartField('class')],
-  ['supplier', 18, getPartField('supplier')],
-  ['codeSap', 12, getPartField('codeSap')],
-  ['quantity', 8, getPartField('quantity')],
-  ['stock', 8, getPartField('stock')],
-  ['stockMin', 8, getPartField('stockMin')],
-  ['unitPrice', 9, getPartField('unitPrice')],
-  ['leadTimeT', 8, getPartField('leadTimeT')],
-  ['leadTimeR', 8, getPartField('leadTimeR')],
-  ['mtbfT', 9, getPartField('mtbfT')],
-  ['mtbfR', 9, getPartField('mtbfR')],
-  ['mttrT', 8, getPartField('mttrT')],
-  ['mttrR', 8, getPartField('mttrR')],
-  ['breakdowns', 7, getPartField('breakdowns')],
-  ['breakdownMinutes', 8, getPartField('breakdownMinutes')],
-  ['pillars', 9, ({ part }: Row): Value => part?.pillars.join(' ')],
-] as const;
-/** Number of frozen columns: position, code and description. */
-const FROZEN_COLUMNS = 3;
-
-const taskColumns = [
-  ['strategy', 8, ({ strategy }: Row): Value => strategy.toUpperCase()],
-  ['procedure', 16, ({ procedure }: Row): Value => procedure],
-  ['task', 32, ({ task }: Row): Value => task],
-  ['cycle', 14, ({ cycle }: Row): Value => cycle],
-  ['frequency', 10, ({ frequency }: Row): Value => frequency],
-  [
-    'machineState',
-    10,
-    ({ machineState }: Row, texts: BookTexts): Value =>
-      machineState && texts.value('machineRunning', machineState),
-  ],
-  ['technicians', 6, ({ technicians }: Row): Value => technicians],
-  ['minutes', 7, ({ minutes }: Row): Value => minutes],
-] as const;
-
-const sumColumns = [
-  ['planned', 8, ({ planned }: Row): Value => planned],
-  ['done', 8, ({ done }: Row): Value => done],
-  ['late', 8, ({ late }: Row): Value => late],
-  ['auto', 8, ({ auto }: Row): Value => auto],
-  ['nok', 8, ({ nok }: Row): Value => nok],
-  ['open', 8, ({ open }: Row): Value => open],
-  ['compliance', 8, ({ compliance }: Row): Value => nullToUndefined(compliance)],
-  ['plannedHours', 9, ({ plannedHours }: Row): Value => plannedHours],
-  ['actualHours', 9, ({ actualHours }: Row): Value => actualHours],
-  ['labourCost', 10, ({ labourCost }: Row): Value => labourCost],
-  ['spareCost', 10, ({ spareCost }: Row): Value => spareCost],
-  ['cost', 10, ({ cost }: Row): Value => cost],
-  ['breakdowns', 8, ({ breakdowns }: Row): Value => breakdowns],
-  ['breakdownMinutes', 8, ({ breakdownMinutes }: Row): Value => breakdownMinutes],
-  ['escapes', 9, ({ escapes }: Row): Value => escapes],
-  ['idle', 9, ({ idle }: Row): Value => idle],
-] as const;
-
-const RED = '#c00000';
-const GREY = '#808080';
-const HEADER_FILL = '#d9e1f2';
-const fills: Record<Colour, string> = {
-  yellow: '#fff2b3',
-  green: '#a9d18e',
-  orange: '#f4b183',
-  red: '#ff9b91',
-  blue: '#9dc3e6',
-};
-const signs = {
-  planned: ['○', 'yellow'],
-  done: ['●', 'green'],
-  late: ['◐', 'orange'],
-  open: ['✕', 'red'],
-  auto: ['◍', 'blue'],
-} as const satisfies Record<LedgerCell['symbol'], readonly [string, Colour]>;
-const NOK_SIGN = '▲';
-const REPLACED_SIGN = 'R';
-const EARLY_SIGN = '«';
-const CLOSED_SIGN = '·';
-const [STAR, HOLLOW_STAR] = ['★', '☆'];
-
-const legend = [
-  ...(Object.keys(signs) as LedgerCell['symbol'][]).map((word) => ({
-    word,
-    sign: signs[word][0],
-    fill: fills[signs[word][1]],
-  })),
-  { word: 'projected' as const, sign: signs.planned[0] },
-  { word: 'nok' as const, sign: NOK_SIGN },
-  { word: 'replaced' as const, sign: REPLACED_SIGN },
-  { word: 'early' as const, sign: EARLY_SIGN },
-  { word: 'closedHere' as const, sign: CLOSED_SIGN },
-  { word: 'breakdown' as const, sign: STAR },
-  { word: 'below' as const, sign: HOLLOW_STAR },
-];
-
-const orderColumns = [
-  ['code', 16],
-  ['type', 16],
-  ['cycle', 14],
-  ['description', 32],
-  ['week', 7],
-  ['plannedOn', 12],
-  ['closedOn', 12],
-  ['state', 18],
-  ['tasks', 8],
-  ['nok', 8],
-  ['minutes', 10],
-  ['actualMinutes', 10],
-] as const;
-const breakdownColumns = [
-  ['code', 16],
-  ['week', 7],
-  ['createdOn', 12],
-  ['closedOn', 12],
-  ['element', 32],
-  ['description', 40],
-  ['machineStatus', 14],
-  ['state', 14],
-  ['downtime', 10],
-  ['intervention', 10],
-  ['hours', 10],
-] as const;
-const footerLines = ['planned', 'done', 'breakdowns', 'breakdownMinutes', 'manHours'] as const;
-const kpis = ['availability', 'mtbf', 'mttr', 'compliance', 'pmHours', 'ewoHours', 'pmShare'] as const;
 
 const buildHeaderCells = (names: readonly string[]): BookCell[] =>
   names.map((value) => ({ value, bold: true, fill: HEADER_FILL, centred: true }));
@@ -218,7 +81,10 @@ export function buildLedgerWorkbook(ledger: Ledger, lists: LedgerLists, texts: B
   ];
 }
 
-const toCell = (value: Value): BookCell | null => (value === undefined || value === '' ? null : { value });
+const toCell = (value: Value): BookCell | null => {
+  if (value === undefined || value === '') return null;
+  return typeof value === 'object' ? value : { value };
+};
 const toDayCell = (day: Day | undefined): BookCell | null => (day === undefined ? null : { day });
 
 function buildOrderRow(order: LedgerLists['orders'][number], texts: BookTexts): (BookCell | null)[] {
@@ -269,7 +135,7 @@ function buildKpiWorksheet({ machine, year, footer }: Ledger, texts: BookTexts):
 }
 
 /** Builds one week cell: sign, number of orders, and findings. */
-function buildWeekCell({ symbol, count, nok, replaced, early, projected }: LedgerCell): BookCell {
+function buildWeekCell({ symbol, count, nok, replaced, early, projected, inLarger }: LedgerCell): BookCell {
   const [sign, colour] = signs[symbol];
   const text = [
     sign,
@@ -277,12 +143,13 @@ function buildWeekCell({ symbol, count, nok, replaced, early, projected }: Ledge
     nok ? NOK_SIGN : '',
     replaced ? REPLACED_SIGN : '',
     early ? EARLY_SIGN : '',
+    inLarger ? LARGER_SIGN : '',
   ].join('');
   if (projected) return { value: text, colour: GREY, centred: true };
   return { value: text, fill: fills[colour], centred: true, ...(nok && { colour: RED }) };
 }
 
-const buildStarCell = ({ count, own }: Row['stars'][string]): BookCell => ({
+const buildStarCell = ({ count, own }: LedgerRow['stars'][string]): BookCell => ({
   value: own > 0 ? `${STAR}${own}` : `${HOLLOW_STAR}${count}`,
   colour: RED,
   centred: true,
@@ -346,8 +213,8 @@ function buildLedgerWorksheet(ledger: Ledger, texts: BookTexts): BookWorksheet {
 }
 
 /** Groups the lines by element. */
-const groupByElement = (rows: readonly Row[]): Row[][] =>
-  rows.reduce<Row[][]>((all, row) => {
+const groupByElement = (rows: readonly LedgerRow[]): LedgerRow[][] =>
+  rows.reduce<LedgerRow[][]>((all, row) => {
     if (row.part || all.length === 0) all.push([row]);
     else all.at(-1)!.push(row);
     return all;
@@ -358,11 +225,11 @@ const groupByElement = (rows: readonly Row[]): Row[][] =>
  * breakdowns if there are any.
  */
 function buildElementRows(
-  elementLines: readonly Row[],
+  elementLines: readonly LedgerRow[],
   weeks: readonly string[],
   texts: BookTexts,
 ): (BookCell | null)[][] {
-  const [first] = elementLines as [Row];
+  const [first] = elementLines as [LedgerRow];
   const hasBreakdowns = Object.keys(first.stars).length > 0;
   const down = elementLines.length + (hasBreakdowns ? 1 : 0);
   const part = partColumns.map(([name, , value]): BookCell | null => {

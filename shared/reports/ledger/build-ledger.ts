@@ -51,6 +51,7 @@ export function buildLedger(sources: LedgerSources): Ledger {
   const taskLists = new Set(orders.map(({ tasks }) => tasks));
   const workedKeys = new Set([...taskLists].flatMap((tasks) => tasks.map(getTaskKey)));
   const cyclesById = new Map(sources.cycles.map((cycle) => [cycle.id, cycle]));
+  const cycleCodes = new Map(sources.cycles.map(({ id, code }) => [id, code]));
   const lines = addLines(locations, { ...sources, series: cyclesById, worked: workedKeys });
   const linesWithCounts = new Map<LedgerLine, CountedLine>();
   for (const location of locations.values())
@@ -66,14 +67,15 @@ export function buildLedger(sources: LedgerSources): Ledger {
     };
   });
   for (const placedOrder of orders)
-    countOrder(placedOrder, { linesOf: getTaskLines, places: locations }, sources, weeks);
+    countOrder(placedOrder, { linesOf: getTaskLines, places: locations, codes: cycleCodes }, sources, weeks);
   const countedOrders = selectCountedOrders(sources, weeks);
   for (const { order, tasks } of countedOrders.due)
     for (const [i, countedLine] of getTaskLines(tasks).lines.entries())
       if (countedLine) countedLine.tally.due[getTaskColour(order, tasks[i]!, today)]++;
   for (const placedOrder of countedOrders.closed) addWorkedHours(placedOrder, getTaskLines, sources);
   const dates = computeDates(sources, weeks);
-  for (const cycle of sources.cycles) addProjectedOccurrences(cycle, byKey, dates.get(cycle.id) ?? [], weeks);
+  for (const cycle of sources.cycles)
+    addProjectedOccurrences(cycle, { byKey, codes: cycleCodes }, dates.get(cycle.id) ?? [], weeks);
   assignConsumedSpares(orders, { byKey, places: locations, all: linesWithCounts }, sources, weeks);
   const stars = countStars(locations, sources, weeks);
   const freeOrders = countFreeOrders(locations, sources, weeks);
@@ -120,6 +122,13 @@ const computeStandardMinutes = (
 const findJoinedWork = ({ joinedWork }: LedgerOrder, { strategyId }: LedgerTask): LedgerWork | undefined =>
   joinedWork?.find(({ strategies }) => strategyId !== undefined && strategies.includes(strategyId));
 
+/** Returns the order of higher rank that does work, with the code of its cycle. */
+const toLarger = (
+  cycleId: number,
+  codes: ReadonlyMap<number, string>,
+  code?: string,
+): NonNullable<LedgerCell['inLarger']> => ({ cycleId, cycle: codes.get(cycleId) ?? '', code });
+
 /** Returns the colour of a task: that of its order, or of work of lower rank by its own day (decision PS20). */
 function getTaskColour(order: LedgerOrder, task: LedgerTask, today: Day): Colour {
   const work = findJoinedWork(order, task);
@@ -140,7 +149,12 @@ function countOrder(
   {
     linesOf: getTaskLines,
     places: locations,
-  }: { linesOf: GetTaskLines; places: ReadonlyMap<string, LedgerLocation> },
+    codes,
+  }: {
+    linesOf: GetTaskLines;
+    places: ReadonlyMap<string, LedgerLocation>;
+    codes: ReadonlyMap<number, string>;
+  },
   { today }: LedgerSources,
   weeks: Weeks,
 ) {
@@ -158,7 +172,7 @@ function countOrder(
     const isNok = outcome === 'nok';
     const colour = getTaskColour(order, tasks[i]!, today);
     const cell = getWeekCell(counters, week);
-    if (findJoinedWork(order, tasks[i]!)) cell.inLarger = { cycleId: order.cycleId!, code: order.code };
+    if (findJoinedWork(order, tasks[i]!)) cell.inLarger = toLarger(order.cycleId!, codes, order.code);
     cell.count++;
     if (colour === 'green' || colour === 'orange') cell.done++;
     cell.worst = cell.worst === undefined ? colour : getWorstOrderColour([cell.worst, colour]);
@@ -247,7 +261,7 @@ function computeDates(
  */
 function addProjectedOccurrences(
   cycle: LedgerCycle,
-  byKey: ReadonlyMap<string, CountedLine>,
+  { byKey, codes }: { byKey: ReadonlyMap<string, CountedLine>; codes: ReadonlyMap<number, string> },
   dates: readonly RankedSlot[],
   weeks: Weeks,
 ) {
@@ -264,7 +278,7 @@ function addProjectedOccurrences(
       const cell = getWeekCell(countedLine.tally, week);
       cell.projected = true;
       if (expected) cell.expected = expected;
-      if (slot.larger) cell.inLarger = { cycleId: slot.larger.cycleId };
+      if (slot.larger) cell.inLarger = toLarger(slot.larger.cycleId, codes);
     }
   }
 }

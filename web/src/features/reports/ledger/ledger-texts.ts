@@ -85,7 +85,7 @@ export function useCellTexts() {
         early && t('cell.early'),
         inLarger &&
           (inLarger.code === undefined
-            ? t('cell.inLargerLater')
+            ? t('cell.inLargerLater', { code: inLarger.cycle })
             : t('cell.inLarger', { code: inLarger.code })),
         expected && t('cell.expected', { expected: formatExpectedDay(text, day, expected) }),
       ]
