@@ -64,6 +64,7 @@ export class AsyncProcessing extends Construct {
         allowSending(this.accounts(data, pool), 'ACCOUNTS_QUEUE_URL'),
         allowSending(this.notifications(data, pushKey), 'PUSH_QUEUE_URL'),
         allowSending(webhooks, 'WEBHOOK_QUEUE_URL'),
+        ...data.discardsImages(),
       ],
     });
     this.streamReader('Figures', {

@@ -91,6 +91,13 @@ export class Data extends Construct {
   readsImages(): ResourceAccess[] {
     return [this.imageUse(takeObjectActions, 'quarantine'), this.imageUse(['s3:PutObject'], 'clean')];
   }
+  /** Rights to delete the files of images that were removed. */
+  discardsImages(): ResourceAccess[] {
+    return [
+      { variables: { IMAGES_BUCKET: this.images.bucketName } },
+      this.imageUse(['s3:DeleteObject'], 'clean'),
+    ];
+  }
   /** Rights to sign uploads of data files, to read their rows, and to store mapped ones. */
   takesFiles(): ResourceAccess[] {
     return [

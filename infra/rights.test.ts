@@ -52,6 +52,8 @@ test('what an upload waits in, nobody reads but the worker; what is shown, nobod
   expect(may('s3:GetObject', 'quarantine')).toEqual(['AsyncReadImage']);
   expect(may('s3:DeleteObjectVersion', 'quarantine')).toEqual(['AsyncReadImage']);
   expect(may('s3:PutObject', 'clean')).toEqual(['AsyncReadImage']);
+  // The files of photos that no report contained.
+  expect(may('s3:DeleteObject', 'clean')).toEqual(['AsyncReactions']);
   expect(may('s3:GetObject', 'clean')).toEqual(['ApiIngestion', 'ApiPrinting']);
   for (const action of ['s3:PutObject', 's3:GetObject'])
     expect(may(action, 'papers')).toEqual(['ApiPrinting']);

@@ -15,6 +15,7 @@ import { type Change, getChangeTrace, parseChange } from './change.ts';
 import { countChange } from './change-metrics.ts';
 import { storeControlResults } from './control-results-projection.ts';
 import { updateCyclesOfProcedure } from './cycle-times-projection.ts';
+import { deleteImageFiles } from './image-removal.ts';
 import { queueImportTurn } from './import-queue.ts';
 import { type Reactions, runAgain, runReactions } from './isolation.ts';
 import { queueMails } from './mails/mail-queue.ts';
@@ -46,6 +47,7 @@ const reactions: Reactions = {
   queueAccounts,
   storeControlResults,
   sendQueuedWebhooks,
+  deleteImageFiles,
 };
 
 const processor = new BatchProcessor(EventType.DynamoDBStreams);

@@ -1,7 +1,7 @@
 // An image's way through the template's stack: announced, uploaded, checked, shown – or refused without a
 // trace.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { plants } from '#functions/db/entities/access.ts';
 import { images as kind } from '#functions/db/entities/ingestion.ts';
 import { getFileClient } from '#functions/http/aws.ts';
 import { decodeWebp } from '#functions/workers/image/codecs.ts';
@@ -26,7 +27,8 @@ import { images } from '#shared/ingestion/image-api.ts';
 import type { FileType } from '#shared/ingestion/image-kind.ts';
 import { phases, procedures } from '#shared/procedures/procedure-api.ts';
 import { elements, machines, machineTypologies, tools } from '#shared/structure/api.ts';
-import { requestOf, storeOf } from '../harness.ts';
+import { reportLinks } from '#shared/structure/report-link-api.ts';
+import { expireMemberships, requestOf, storeOf } from '../harness.ts';
 import { chunk, drawing, exif, ihdr, jpeg, PNG, pdf, png, riff, webp, zip } from '../pictures.ts';
 
 const MB = 1024 * 1024;
@@ -644,4 +646,65 @@ it('EXIF of a PNG is heard too', async () => {
   const id = await send(png(drawing(40, 20), [chunk('eXIf', exif(6))]), 'image/png');
   const { width, height } = await pixelsAt((await shown([id]))[0]!.full);
   expect([width, height]).toEqual([20, 40]);
+});
+
+describe('a photo of a public report', () => {
+  /** Sends a photo by the page of a label, without a sign-in; returns its id. */
+  async function sendPhoto(file: Buffer, type: FileType): Promise<string> {
+    const plantStore = storeOf({ tenant: 'demo' });
+    const plant = await plantStore.get(plants, 'TO1');
+    const parameters = { ...plant.parameters, publicReports: true };
+    await plantStore.commit(plantStore.replace(plants, plant, { ...plant, parameters }));
+    expireMemberships();
+    const typology = await ok(machineTypologies.create, { code: `T-${type}`, description: 'x' });
+    const machine = await ok(machines.create, {
+      ...{ code: `REP-${type}`, description: 'x', idTipology: typology.id },
+    });
+    const { url } = await ok(reportLinks.get, { id: machine.id });
+    const offer = await fetch(`${stack.url}/api/report/photos/${url.split('/').at(-1)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ type, bytes: file.length }),
+    });
+    expect(offer.status).toBe(200);
+    const form = (await offer.json()) as { id: string; url: string; fields: Record<string, string> };
+    expect((await post(form.url, form.fields, file)).status).toBe(204);
+    await stack.settle();
+    return form.id;
+  }
+  const readStored = async (Key: string) => {
+    const { Body } = await getFileClient().send(new GetObjectCommand({ Bucket: Bucket(), Key }));
+    return Buffer.from(await Body!.transformToByteArray());
+  };
+
+  // The camera of the first was held upright, as its EXIF says.
+  it.each([
+    ['jpg', [16, 32]],
+    ['png', [32, 16]],
+  ] as const)(
+    'is stored upright without the place where it was taken (%s), and deleted if no report contains it',
+    async (ending, size) => {
+      const original = readFileSync(`tests/fixtures/photo-gps.${ending}`);
+      const id = await sendPhoto(original, ending === 'jpg' ? 'image/jpeg' : 'image/png');
+      const keys = await stored(`clean/demo/TO1/${id}`);
+      expect(keys).toEqual(['full', 'paper', 'thumb'].map((variant) => `clean/demo/TO1/${id}/${variant}`));
+      expect(await stored('quarantine/')).toEqual([]);
+      const files = await Promise.all(keys.map(readStored));
+      for (const file of files) {
+        expect(file.toString('latin1')).not.toMatch(/Exif|XMP|xmp|GPS|tEXt|iTXt|eXIf|comment/i);
+        expect(file.includes(original.subarray(0, 64))).toBe(false);
+      }
+      const full = await decodeWebp(files[0]!);
+      expect([full.width, full.height]).toEqual(size);
+      if (ending === 'jpg') expect(colourAt(full, 8, 2)).toBe('r');
+
+      const store = storeOf({ tenant: 'demo', plant: 'TO1' });
+      const photo = await store.get(kind, id);
+      expect(photo).toMatchObject({ state: 'ready', expiresAt: expect.any(Number) });
+      // The table deletes expired items itself.
+      await store.commit(store.remove(kind, photo));
+      await stack.settle();
+      expect(await stored(`clean/demo/TO1/${id}`)).toEqual([]);
+    },
+  );
 });
