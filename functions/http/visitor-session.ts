@@ -19,22 +19,22 @@ export interface VisitorSession {
   store: Store;
 }
 
+/** Opens the store of a plant for a visitor without reading whether anybody may use the plant. */
+export const openVisitorStore = ({ now }: Visitor, { tenant, plant }: PlantScope, author: string): Store =>
+  openStore(getTableClient(), getSetting('TABLE'), { tenant, plant }, { user: author, now });
+
 /**
  * Opens the store of a plant for a visitor; `author` names the kind of visit in what is written. Returns
  * undefined if nobody may use the plant.
  * @throws Refused dataNewer
  */
 export async function openVisitorSession(
-  { now }: Visitor,
-  { tenant, plant: id }: PlantScope,
+  visitor: Visitor,
+  scope: PlantScope,
   author: string,
 ): Promise<VisitorSession | undefined> {
-  const store = openStore(
-    getTableClient(),
-    getSetting('TABLE'),
-    { tenant, plant: id },
-    { user: author, now },
-  );
+  const { tenant, plant: id } = scope;
+  const store = openVisitorStore(visitor, scope, author);
   const [owner, plant, marker] = await store.load([
     [tenants, tenant],
     [plants, id],

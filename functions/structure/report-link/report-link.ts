@@ -1,15 +1,22 @@
 // Link of a machine's report page, signed with the present key of the plant (beyond 16).
 import { RefusalError } from '#shared/refused.ts';
 import type { reportLinks as api } from '#shared/structure/report-link-api.ts';
-import { machines, reportKeyrings, reportKeys, reportMachineKeys } from '../../db/entities/structure.ts';
+import {
+  machines,
+  type ReportKey,
+  reportKeyrings,
+  reportKeys,
+  reportMachineKeys,
+} from '../../db/entities/structure.ts';
 import type { StoredOf } from '../../db/entity.ts';
+import { NO_SCOPE } from '../../db/keys.ts';
 import { retryOnConflict } from '../../db/retry-on-conflict.ts';
 import type { Store } from '../../db/store.ts';
 import { buildNotFoundRefusal } from '../../db/writes.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor, Visitor } from '../../http/session.ts';
 import { getSiteUrl } from '../../http/site-url.ts';
-import { openVisitorSession, type VisitorSession } from '../../http/visitor-session.ts';
+import { openVisitorSession, openVisitorStore, type VisitorSession } from '../../http/visitor-session.ts';
 import {
   createReportKeyId,
   createReportSecret,
@@ -97,25 +104,31 @@ export interface ReportedMachine extends VisitorSession {
   deriveSecret: (text: string) => string;
 }
 
+/** Key in place of an unknown one: it belongs to no plant, and nobody knows what it signs. */
+const createUnknownKey = (): ReportKey => ({
+  ...{ tenant: NO_SCOPE, plant: NO_SCOPE, number: 0, secret: createReportSecret() },
+});
+const unknownToken = { keyId: NO_SCOPE, code: '', machineId: 0 };
+
 /**
  * Finds the machine of a token and opens its plant. Unknown, changed, void and unused tokens are all refused
- * alike.
+ * alike, after the same reads, so that the time of the answer does not tell them apart.
  * @throws Refused notFound
  */
 export async function openReportedMachine(
   { actor, store }: { actor: Visitor; store: Store },
   text: string,
 ): Promise<ReportedMachine> {
-  const token = parseReportToken(text);
-  const key = token && (await store.find(reportKeys, token.keyId));
-  if (!key) throw buildNotFoundRefusal();
+  const token = parseReportToken(text) ?? unknownToken;
+  const key = (await store.find(reportKeys, token.keyId)) ?? createUnknownKey();
   const session = await openVisitorSession(actor, key, REPORT_AUTHOR);
-  if (!session?.plant.parameters.publicReports) throw buildNotFoundRefusal();
-  const [machine, machineKey] = await session.store.load([
+  const plantStore = openVisitorStore(actor, key, REPORT_AUTHOR);
+  const [machine, machineKey] = await plantStore.load([
     [machines, token.machineId],
     [reportMachineKeys, String(token.machineId)],
   ] as const);
-  if (!isSignedBy(key, token, machineKey?.number)) throw buildNotFoundRefusal();
+  const isSigned = isSignedBy(key, token, machineKey?.number);
+  if (!isSigned || !session?.plant.parameters.publicReports) throw buildNotFoundRefusal();
   if (!machine || machine.status === 'dismissed') throw buildNotFoundRefusal();
   return { ...session, tenant: key.tenant, machine, deriveSecret: (content) => deriveSecret(key, content) };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberships, plants, tenants } from '#functions/db/entities/access.ts';
 import { images } from '#functions/db/entities/ingestion.ts';
 import { reportContacts, reportCounters, tags as tagKind } from '#functions/db/entities/requests.ts';
+import { machines as machineKind } from '#functions/db/entities/structure.ts';
 import { NO_SCOPE } from '#functions/db/keys.ts';
 import { loadAllPages } from '#functions/db/reads.ts';
 import { PlantParameters } from '#shared/access/plant.ts';
@@ -16,6 +17,7 @@ import { reportLinks } from '#shared/structure/report-link-api.ts';
 import {
   type As,
   call,
+  cost,
   eventOf,
   expireMemberships,
   ok,
@@ -150,6 +152,34 @@ describe('the page of a label', () => {
       expect([page.status, sent.status], wrong).toEqual([404, 404]);
     }
     expect(new Set(answers.map(({ requestId: _, ...body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('costs the same reads and writes for every token that is not valid', async () => {
+    const renewed = await machine();
+    const [token, voided] = [await tokenOf(), await tokenOf(renewed)];
+    await ok(publicReports.rotate, { machineId: renewed });
+    const dismissed = await machine();
+    const ofDismissed = await tokenOf(dismissed);
+    const store = storeOf({ tenant: 'acme', plant: 'P1' });
+    const stored = await store.get(machineKind, dismissed);
+    await store.commit(store.replace(machineKind, stored, { ...stored, status: 'dismissed' }));
+    const wrong = {
+      malformed: 'x',
+      ofAnUnknownKey: `${token.startsWith('x') ? 'y' : 'x'}${token.slice(1)}`,
+      changed: token.slice(0, 38) + renewed,
+      ofNoMachine: `${token.slice(0, 38)}999999`,
+      voided,
+      ofDismissed,
+    };
+    const costs: object[] = [];
+    for (const [name, each] of Object.entries(wrong)) {
+      const { trips, writes } = await cost(async () =>
+        expect((await call(publicReports.page, { token: each }, visitor())).status, name).toBe(404),
+      );
+      costs.push({ trips, writes });
+    }
+    expect(new Set(costs.map((each) => JSON.stringify(each))).size, JSON.stringify(costs)).toBe(1);
+    expect(costs[0]).toMatchObject({ writes: 1 });
   });
 
   it('is slow to whoever guesses, while good labels work at the same address', async () => {
