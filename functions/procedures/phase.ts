@@ -1,5 +1,6 @@
 // Handlers of the phases of a procedure. Only the user in charge changes them; the header stores their number
 // and minutes.
+import { MAX_PHASES } from '#shared/procedures/procedure.ts';
 import type { phases as api } from '#shared/procedures/procedure-api.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { phases, procedures } from '../db/entities/procedures.ts';
@@ -12,7 +13,6 @@ import { buildControlReferenceWrites } from './asked.ts';
 import { loadPermittedProcedure } from './kind.ts';
 import { assertInCharge, assertOneTransaction, loadPhases } from './procedure.ts';
 
-export const MAX_PHASES = 90;
 const getProcedureId = (phaseId: string) => Number(phaseId.split('.')[0]);
 
 async function loadEditableProcedure(

@@ -4,7 +4,7 @@ import { defineEndpoint, PageInput, page, Stored, versionField } from '../contra
 import { id, integer, optional, ref } from '../fields.ts';
 import { ControlSnapshot } from './asked-control.ts';
 import { kindArea, type ProcedureKind } from './kinds.ts';
-import { Kit, Phase, Procedure, ProcedureState, Revision } from './procedure.ts';
+import { Kit, MAX_PHASES, Phase, Procedure, ProcedureState, Revision } from './procedure.ts';
 
 const Nothing = z.object({});
 const NumberId = z.strictObject({ id: integer() });
@@ -162,7 +162,7 @@ export function createProcedureCalls(path: string, kind: ProcedureKind) {
       input: z.strictObject({
         id: integer(),
         version: z.int().optional(),
-        phases: z.array(id()).max(90),
+        phases: z.array(id()).max(MAX_PHASES),
       }),
       output: ProcedureDetail,
       summary: 'Puts the phases in this order',

@@ -61,11 +61,16 @@ export const Procedure = z.strictObject({
 });
 export type Procedure = z.infer<typeof Procedure>;
 
+/** Maximum number of phases of a procedure. */
+export const MAX_PHASES = 90;
+/** Maximum length of the description of a phase. */
+export const MAX_PHASE_TEXT = 1000;
+
 export const Phase = z.strictObject({
   procedureId: ref('procedure'),
   /** Position within the procedure, from 1. */
   seq: wholeNumber(1, 500),
-  description: requiredText(1000),
+  description: requiredText(MAX_PHASE_TEXT),
   minutes: minutes(10_000).default(0),
   keyPoint: optional(note(1000)),
   ppe: optional(choices('ppe', ppe)),

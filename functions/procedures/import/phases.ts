@@ -3,7 +3,7 @@
 
 import { parseInput } from '#shared/input.ts';
 import { getStandardMinutes } from '#shared/procedures/edition.ts';
-import { Phase } from '#shared/procedures/procedure.ts';
+import { MAX_PHASES, Phase } from '#shared/procedures/procedure.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { phases, procedures } from '../../db/entities/procedures.ts';
 import type { ValueOf } from '../../db/entity.ts';
@@ -20,7 +20,6 @@ import {
 } from '../../ingestion/public.ts';
 import { buildControlReferenceWrites } from '../asked.ts';
 import { loadProcedureOfKind } from '../kind.ts';
-import { MAX_PHASES } from '../phase.ts';
 import { loadPhases, type StoredPhase, type StoredProcedure } from '../procedure.ts';
 import {
   assertNotTakenByOther,

@@ -104,7 +104,10 @@ export function mainJob({ language, plant, month, teams }: Job) {
     await page.getByRole('heading', { name: 'SMP-1 · 1.0' }).waitFor();
     await press('Add phase');
     await heading('New phase 1');
-    await page.getByRole('textbox', { name: w('Description') }).fill('Read the level');
+    await page
+      .getByRole('region', { name: w('New phase 1') })
+      .getByRole('textbox', { name: w('Description') })
+      .fill('Read the level');
     await fill('Minutes', '15');
     await press('Save');
     await page.getByText('Read the level').first().waitFor();

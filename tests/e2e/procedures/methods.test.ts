@@ -47,9 +47,14 @@ async function headed(page: Page, code: string, description: string) {
   await press(page, w('Save and go to phases'));
   await heading(page, `${code} · 1.0`);
 }
+const describePhase = (page: Page, text: string) =>
+  page
+    .getByRole('region', { name: w('New phase 1') })
+    .getByRole('textbox', { name: w('Description') })
+    .fill(text);
 async function approved(page: Page, code: string) {
-  await press(page, w('Actions'));
-  await page.getByRole('menuitem', { name: w('Approve'), exact: true }).click();
+  await press(page, w('Cancel'));
+  await page.getByRole('button', { name: w('Approve'), exact: true }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: w('Approve'), exact: true })
@@ -57,7 +62,9 @@ async function approved(page: Page, code: string) {
   await told(page, w(`${code}, edition 1.0, is approved.`));
 }
 
-it('a checklist is written with two controls, read with their limits, and approved', async () => {
+it('a checklist is written with two controls, read with their limits, and approved', {
+  tags: ['long'],
+}, async () => {
   const visit = await visitOf(AM, '/app/mgmt/checklist');
   const { page } = visit;
   await press(page, w('New'));
@@ -66,7 +73,7 @@ it('a checklist is written with two controls, read with their limits, and approv
   await headed(page, 'CHK-ROUND', 'Weekly round of the hydraulics');
   await press(page, w('Add phase'));
   await heading(page, w('New phase 1'));
-  await page.getByRole('textbox', { name: w('Description') }).fill('Read the gauge, look below the pump');
+  await describePhase(page, 'Read the gauge, look below the pump');
   const controls = page.getByRole('button', { name: /^Controls/ });
   await controls.click();
   for (const code of ['OIL-P', 'LEAK']) await page.getByRole('option', { name: code }).first().click();
@@ -88,7 +95,7 @@ it('a checklist is written with two controls, read with their limits, and approv
   expect(visit.problems).toEqual([]);
 });
 
-it('a checklist in use is not deleted, and says why', async () => {
+it('a checklist in use is not deleted, and says why', { tags: ['long'] }, async () => {
   const visit = await visitOf(AM, '/app/mgmt/maintenance/structure/1');
   const { page } = visit;
   await press(page, /^Assign checklist to PRS-01$/);
@@ -121,7 +128,7 @@ it('an SOP is written, approved, and put on an element of the operators by whoev
   await headed(page, 'SOP-PUMP', 'Clean and look at the pump');
   await press(page, w('Add phase'));
   await heading(page, w('New phase 1'));
-  await page.getByRole('textbox', { name: w('Description') }).fill('Wipe the pump');
+  await describePhase(page, 'Wipe the pump');
   await fill(page, w('Minutes'), '5');
   await press(page, w('Save'));
   await page.getByText('Wipe the pump').first().waitFor();

@@ -82,6 +82,13 @@ export const procedurePageRoutes: Record<ProcedureKind, ProcedurePageRoutes> = {
 /** List of SMPs with the library of starter procedures open. */
 export const smpLibraryRoute = `${smp}?library`;
 
+/** Returns the address of a page of strategies that proposes a procedure where one is assigned. */
+export const proposeProcedure = (route: string, procedureId: number | null): string =>
+  procedureId ? `${route}?procedure=${procedureId}` : route;
+/** Returns the id of the procedure that the address proposes. */
+export const getProposedProcedureId = (params: URLSearchParams): number | null =>
+  Number(params.get('procedure')) || null;
+
 /** Sides of the method: maintenance with SMPs and checklists, operators with SOPs. */
 export type MethodSide = 'pm' | 'am';
 export const getMethodSide = (kind: ProcedureKind): MethodSide => (kind === 'sop' ? 'am' : 'pm');

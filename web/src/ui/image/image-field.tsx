@@ -89,7 +89,14 @@ export function ImageControl({ value, onChange, disabled, ref }: Control) {
   );
 }
 
-export function ImagesControl({ field, value, onChange, disabled, ref }: Control) {
+export function ImagesControl({
+  field,
+  value,
+  onChange,
+  disabled,
+  ref,
+  takesPastesOfForm,
+}: Control & { takesPastesOfForm?: boolean }) {
   const { t } = useTranslation();
   const withPdf = field.meta.kind === 'files';
   const types = withPdf ? fileTypes : imageTypes;
@@ -116,6 +123,7 @@ export function ImagesControl({ field, value, onChange, disabled, ref }: Control
       busy={busy}
       focusRef={ref}
       onFiles={(files) => send(files.slice(0, remainingCount))}
+      takesPastesOfForm={takesPastesOfForm}
     >
       <SpaceBetween size="s">
         {ids.map((id, at) => {

@@ -1,30 +1,20 @@
 // Form page of a new or existing phase.
-import { Container, FormField, SpaceBetween } from '@cloudscape-design/components';
+import { Container, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import type * as z from 'zod';
 import type { ProcedureKind } from '#shared/procedures/kinds.ts';
-import { Phase } from '#shared/procedures/procedure.ts';
 import { type PhaseItem, type ProcedureDetail, phases } from '#shared/procedures/procedure-api.ts';
 import { procedureCalls } from '#web/parts/procedure/calls.ts';
-import { PhaseControls } from '#web/parts/procedure/phase-controls.tsx';
 import { useRouteParams } from '#web/paths/path-params.ts';
 import { procedurePageRoutes } from '#web/paths/procedures.ts';
-import { useSession } from '#web/session/session.ts';
 import { flash } from '#web/ui/flashes.ts';
-import type { Control } from '#web/ui/form/control.ts';
-import { FieldControl } from '#web/ui/form/field-control.tsx';
-import { Field } from '#web/ui/form/form-field.tsx';
 import { SchemaForm } from '#web/ui/form/schema-form.tsx';
 import { Loaded } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-title.tsx';
 import { useReload } from '#web/ui/reload.ts';
 import { useCall, useSend } from '#web/use-call.ts';
-import { getCallsAffectedByPhase } from './phase-list.tsx';
-
-/** Form schema without `procedureId`, which the route sets, and `seq`, which is set by dragging. */
-const PhaseForm = Phase.omit({ procedureId: true, seq: true });
-type PhaseForm = z.infer<typeof PhaseForm>;
+import { getCallsAffectedByPhase } from './phase-calls.ts';
+import { getPhaseDraftName, PhaseFields, PhaseForm } from './phase-fields.tsx';
 
 interface Props {
   kind: ProcedureKind;
@@ -93,8 +83,6 @@ interface EditorProps {
 function PhaseEditor({ procedure, phase, onSave, onReload }: EditorProps) {
   const { t } = useTranslation(['planned', 'common']);
   const navigate = useNavigate();
-  const session = useSession();
-  const controlIds = phase?.controlIds ?? [];
   const returnRoute = procedurePageRoutes[procedure.kind].edit(procedure);
   const position = phase
     ? procedure.phaseList.findIndex(({ id }) => id === phase.id) + 1
@@ -115,7 +103,7 @@ function PhaseEditor({ procedure, phase, onSave, onReload }: EditorProps) {
         schema={PhaseForm}
         namespace="planned"
         values={phase}
-        draft={`phase:${phase?.id ?? `${procedure.id}.new`}`}
+        draft={getPhaseDraftName(procedure.id, phase)}
         onReload={onReload}
         onCancel={() => void navigate(returnRoute)}
         onSave={async (values) => {
@@ -130,29 +118,9 @@ function PhaseEditor({ procedure, phase, onSave, onReload }: EditorProps) {
         }}
       >
         <Container>
-          <SpaceBetween size="l">
-            <Field name="description" control={MultilineControl} />
-            <Field name="minutes" />
-            <Field name="keyPoint" />
-            {session.may('controls', 'pick') ? (
-              <Field name="controlIds" />
-            ) : (
-              controlIds.length > 0 && (
-                <FormField label={t('planned:fields.controlIds')}>
-                  <PhaseControls phase={{ controlIds }} controls={procedure.controls} />
-                </FormField>
-              )
-            )}
-            <Field name="ppe" />
-            <Field name="images" />
-          </SpaceBetween>
+          <PhaseFields procedure={procedure} phase={phase} />
         </Container>
       </SchemaForm>
     </SpaceBetween>
   );
 }
-
-/** Multi-line input of a step. */
-const MultilineControl = (control: Control) => (
-  <FieldControl {...control} field={{ ...control.field, meta: { kind: 'note' } }} />
-);

@@ -1,5 +1,6 @@
-// Menu of a procedure's transitions, with a confirmation before those that cannot be undone.
-import { ButtonDropdown } from '@cloudscape-design/components';
+// Menu of a procedure's transitions and the button of its approval, with a confirmation before those that cannot be
+// undone.
+import { Box, Button, ButtonDropdown, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -13,9 +14,14 @@ import { getErrorText } from '#web/i18n/text.ts';
 import { useFlashWithNextStep } from '#web/parts/begin/guide-state.ts';
 import { procedureCalls } from '#web/parts/procedure/calls.ts';
 import { listProcedureTransitions, type ProcedureTransition } from '#web/parts/procedure/procedure-moves.ts';
-import { getMethodSide, procedurePageRoutes, strategyPageRoutes } from '#web/paths/procedures.ts';
+import {
+  getMethodSide,
+  procedurePageRoutes,
+  proposeProcedure,
+  strategyPageRoutes,
+} from '#web/paths/procedures.ts';
 import { useSession } from '#web/session/session.ts';
-import { Confirm, ConfirmDelete } from '#web/ui/confirm.tsx';
+import { Confirm, ConfirmDelete, type ConfirmProps } from '#web/ui/confirm.tsx';
 import { flash } from '#web/ui/flashes.ts';
 import { useSend } from '#web/use-call.ts';
 
@@ -66,14 +72,11 @@ export function ProcedureActions({ kind, procedure, without = [], onRemoved }: P
         {t('planned:actions')}
       </ButtonDropdown>
       {procedure && openedDialog === 'approve' && (
-        <Confirm
-          title={t('planned:approve.title', { code: procedure.code, edition: formatEdition(procedure) })}
-          action={t('planned:move.approve')}
+        <ConfirmApproval
+          procedure={procedure}
           onConfirm={() => calls.approve(procedure)}
           onClose={() => setOpenedDialog(undefined)}
-        >
-          {t('planned:approve.text')}
-        </Confirm>
+        />
       )}
       {procedure && openedDialog === 'remove' && (
         <ConfirmDelete
@@ -86,6 +89,52 @@ export function ProcedureActions({ kind, procedure, without = [], onRemoved }: P
         />
       )}
     </>
+  );
+}
+
+function ConfirmApproval({
+  procedure,
+  ...props
+}: { procedure: ProcedureItem } & Pick<ConfirmProps, 'onConfirm' | 'onClose'>) {
+  const { t } = useTranslation('planned');
+  return (
+    <Confirm
+      {...props}
+      title={t('approve.title', { code: procedure.code, edition: formatEdition(procedure) })}
+      action={t('move.approve')}
+    >
+      {t('approve.text')}
+    </Confirm>
+  );
+}
+
+/** Button below the phases that approves the procedure; waits while a phase is being edited. */
+export function ApproveButton({ procedure, isEditing }: { procedure: ProcedureItem; isEditing: boolean }) {
+  const { t } = useTranslation(['planned', 'messages']);
+  const calls = useProcedureCalls(procedure.kind);
+  const [isAsking, setAsking] = useState(false);
+  const approval = listProcedureTransitions(procedure, useSession()).find(({ move }) => move === 'approve');
+  if (!approval) return null;
+  const refusal = approval.blocked && t(`messages:${approval.blocked}`);
+  return (
+    <SpaceBetween direction="horizontal" size="m" alignItems="center">
+      <Button
+        variant="primary"
+        disabled={isEditing || refusal !== undefined}
+        disabledReason={refusal ?? t('planned:phases.openFirst')}
+        onClick={() => setAsking(true)}
+      >
+        {t('planned:move.approve')}
+      </Button>
+      <Box color="text-body-secondary">{t('planned:approve.when')}</Box>
+      {isAsking && (
+        <ConfirmApproval
+          procedure={procedure}
+          onConfirm={() => calls.approve(procedure)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </SpaceBetween>
   );
 }
 
@@ -127,7 +176,8 @@ export function useProcedureCalls(kind: ProcedureKind) {
     approve: async (target: ProcedureItem) => {
       const { code, ...result } = await approve(toVersionKey(target));
       const text = t('planned:done.approve', { code, edition: formatEdition(result) });
-      await flashWithNextStep(text, 'strategies', strategyPageRoutes[getMethodSide(kind)].home);
+      const { home } = strategyPageRoutes[getMethodSide(kind)];
+      await flashWithNextStep(text, 'strategies', proposeProcedure(home, target.id));
     },
     remove: async (target: ProcedureItem) => {
       await remove({ id: target.id });

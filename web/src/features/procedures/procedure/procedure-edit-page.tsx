@@ -93,7 +93,7 @@ function ProcedureEditor({ procedure, above: parentCrumb, onReload }: EditorProp
       />
       {isInCharge ? (
         <SpaceBetween size="l">
-          <PhaseList procedure={procedure} />
+          <PhaseList procedure={procedure} onReload={onReload} />
           <ProcedureForm
             values={procedure}
             draft={`${procedure.kind}:${procedure.id}`}
