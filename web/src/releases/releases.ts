@@ -80,6 +80,8 @@ export const releases: readonly Release[] = [
       'firstSteps',
       'leaderSteps',
       'starterLibrary',
+      'phasesOnOnePage',
+      'filledInSteps',
       'publicReports',
       'closedDays',
       'calendarByHand',

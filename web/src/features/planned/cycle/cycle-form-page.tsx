@@ -4,14 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Cycle } from '#shared/planned/cycle.ts';
 import { type CycleWithStatus, cycles } from '#shared/planned/cycle-api.ts';
+import { machines } from '#shared/structure/api.ts';
 import { useFlashWithNextStep } from '#web/parts/begin/guide-state.ts';
 import { cyclePageRoutes } from '#web/paths/cycles.ts';
 import type { OrderType } from '#web/paths/orders.ts';
 import { useRouteParams } from '#web/paths/path-params.ts';
 import { operatorsRoute } from '#web/paths/people.ts';
+import { useSession } from '#web/session/session.ts';
 import { flash } from '#web/ui/flashes.ts';
 import { History } from '#web/ui/history/history.tsx';
-import { Loaded } from '#web/ui/loading.tsx';
+import { Loaded, Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-title.tsx';
 import { useRefLabels } from '#web/ui/refs.ts';
 import { useReload } from '#web/ui/reload.ts';
@@ -23,7 +25,7 @@ import { CycleForm } from './cycle-form.tsx';
 import { CycleSlots } from './cycle-slots.tsx';
 import { useCycleStatus } from './cycle-status.tsx';
 import { CycleTypeGuard } from './cycle-type.tsx';
-import { getInitialCycleValues, toCycleValues } from './cycle-values.ts';
+import { getInitialCycleValues, proposeCycle, toCycleValues } from './cycle-values.ts';
 
 export function CycleCreatePage() {
   const [params] = useSearchParams();
@@ -33,7 +35,7 @@ export function CycleCreatePage() {
     <CycleTypeGuard>
       {(type) =>
         isNumber ? (
-          <CycleCreator type={type} machineId={machineId} />
+          <CycleCreator type={type} machineId={machineId} strategyId={params.get('strategy')} />
         ) : (
           <Navigate to={cyclePageRoutes.choose(type)} replace />
         )
@@ -58,12 +60,26 @@ export function CycleEditPage() {
   );
 }
 
-function CycleCreator({ type, machineId }: { type: OrderType; machineId: number }) {
+interface CreatorProps {
+  type: OrderType;
+  machineId: number;
+  /** Strategy that the page before has assigned. */
+  strategyId: string | null;
+}
+
+function CycleCreator({ type, machineId, strategyId }: CreatorProps) {
   const { t } = useTranslation(['planned', 'common']);
   const navigate = useNavigate();
   const today = useToday();
   const flashWithNextStep = useFlashWithNextStep();
   const { send: create } = useSend(cycles.create, { changes: callsAffectedByCycle });
+  const mayReadMachine = useSession().may('machines', 'view');
+  const machine = useCall(
+    machines.get,
+    { id: machineId },
+    { enabled: strategyId !== null && mayReadMachine },
+  );
+  if (machine.isLoading) return <Loading />;
   return (
     <SpaceBetween size="l">
       <CycleHeader type={type} machineId={machineId} title={t('planned:cycles.create')} />
@@ -71,7 +87,10 @@ function CycleCreator({ type, machineId }: { type: OrderType; machineId: number 
         {(data) => (
           <CycleForm
             {...data}
-            values={getInitialCycleValues(type, machineId, today, data.plant.parameters)}
+            values={{
+              ...getInitialCycleValues(type, machineId, today, data.plant.parameters),
+              ...proposeCycle(strategyId, machine.data?.code, data),
+            }}
             draft={`cycle:new:${type}:${machineId}`}
             onCancel={() => void navigate(cyclePageRoutes.list(type))}
             onSave={async (values) => {

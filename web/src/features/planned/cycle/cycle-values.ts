@@ -1,4 +1,4 @@
-// Returns the fields of a cycle's schema, without those the server adds, for form and updates.
+// Values of a cycle's form: those stored, those of a new cycle, and proposals for the cycle of a strategy.
 import type { PlantParameters } from '#shared/access/plant.ts';
 import { type Cycle, CycleShape } from '#shared/planned/cycle.ts';
 import type { CycleWithStatus } from '#shared/planned/cycle-api.ts';
@@ -8,6 +8,8 @@ import {
   getDefaultAutoClose,
   getDefaultMode,
 } from '#shared/planned/period.ts';
+import { isFree } from '#shared/procedures/strategy.ts';
+import type { CycleData } from './cycle-data.tsx';
 
 export const toCycleValues = (cycle: CycleWithStatus): Cycle =>
   Object.fromEntries(
@@ -39,6 +41,23 @@ export const getInitialCycleValues = (
   tolerance: computeDefaultTolerance(defaultFrequency, plant.tolerance),
   lockSpan: plant.lockSpan,
 });
+
+/** Returns code, description, kind of work and strategies of a new cycle for a strategy that is still free. */
+export function proposeCycle(
+  strategyId: string | null,
+  machineCode: string | undefined,
+  { strategies, procedures }: Pick<CycleData, 'strategies' | 'procedures'>,
+): Partial<Cycle> {
+  const strategy = strategies.find((each) => each.id === strategyId && isFree(each));
+  const procedure = procedures.find(({ id }) => id === strategy?.procedureId);
+  if (!strategy || !procedure) return {};
+  const { description, typology } = procedure;
+  const code = CycleShape.code.safeParse(`${machineCode}-${procedure.code}`);
+  return {
+    ...(machineCode !== undefined && code.success && { code: code.data }),
+    ...{ description, typology, strategies: [strategy.id] },
+  };
+}
 
 /** Whether automatic closing is possible: only for fixed plans with a period of up to a week. */
 export const canAutoClose = ({

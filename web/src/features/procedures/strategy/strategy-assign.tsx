@@ -2,6 +2,7 @@
 import { FormField, type SelectProps, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { type ProcedureKind, strategyKinds } from '#shared/procedures/kinds.ts';
 import type { ProcedureItem } from '#shared/procedures/procedure-api.ts';
 import type { StrategyItem } from '#shared/procedures/strategy-api.ts';
@@ -12,7 +13,7 @@ import type { StructureNode } from '#shared/structure/tree.ts';
 import { getEnumText } from '#web/i18n/text.ts';
 import { useFlashWithNextStep } from '#web/parts/begin/guide-state.ts';
 import { cyclePageRoutes } from '#web/paths/cycles.ts';
-import { getMethodSide } from '#web/paths/procedures.ts';
+import { getMethodSide, getProposedProcedureId } from '#web/paths/procedures.ts';
 import { useSession } from '#web/session/session.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { flash } from '#web/ui/flashes.ts';
@@ -40,10 +41,14 @@ export function AssignStrategyDialog({
 }: Props) {
   const { t } = useTranslation(['planned', 'common']);
   const { send: create } = useSend(sides[getMethodSide(kind)].calls.create);
-  const [procedure, setProcedure] = useState<ProcedureItem>();
+  const assignableProcedures = procedures.filter(
+    (p) => isApplicable(p, node) && !assigned.some((s) => s.procedureId === p.id),
+  );
+  const proposedId = getProposedProcedureId(useSearchParams()[0]);
+  const [procedure, setProcedure] = useState(() => assignableProcedures.find(({ id }) => id === proposedId));
   const session = useSession();
   const flashWithNextStep = useFlashWithNextStep();
-  const [strategyKind, setStrategyKind] = useState<ProcedureItem['strategyKind']>('tbm');
+  const [strategyKind, setStrategyKind] = useState(procedure?.strategyKind ?? 'tbm');
   const isMachine = node.tiporec === 0;
   const element = useCall(
     elements.get,
@@ -56,9 +61,6 @@ export function AssignStrategyDialog({
     p.targetLevel === levels[node.tiporec] &&
     p.targetTypologyId !== undefined &&
     p.targetTypologyId === typologyId;
-  const assignableProcedures = procedures.filter(
-    (p) => isApplicable(p, node) && !assigned.some((s) => s.procedureId === p.id),
-  );
   const toOption = (p: ProcedureItem) => ({ value: String(p.id), label: p.code, description: p.description });
   const groups: SelectProps.OptionGroup[] = [
     {
@@ -78,7 +80,7 @@ export function AssignStrategyDialog({
       onClose={onClose}
       onConfirm={async () => {
         if (!procedure) throw new RefusalError('invalid', 'required');
-        await create({
+        const strategy = await create({
           machineId: node.idMacchina,
           ...(!isMachine && { elementId: node.id }),
           procedureId: procedure.id,
@@ -91,7 +93,7 @@ export function AssignStrategyDialog({
           await flashWithNextStep(
             text,
             'cycles',
-            cyclePageRoutes.create(cycleTypeOfKind[kind], node.idMacchina),
+            cyclePageRoutes.create(cycleTypeOfKind[kind], node.idMacchina, strategy.id),
           );
       }}
     >

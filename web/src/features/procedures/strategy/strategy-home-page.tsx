@@ -2,10 +2,16 @@
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { isFree } from '#shared/procedures/strategy.ts';
 import { machines } from '#shared/structure/api.ts';
-import { type MethodSide, procedurePageRoutes, strategyPageRoutes } from '#web/paths/procedures.ts';
+import {
+  getProposedProcedureId,
+  type MethodSide,
+  procedurePageRoutes,
+  proposeProcedure,
+  strategyPageRoutes,
+} from '#web/paths/procedures.ts';
 import { useSession } from '#web/session/session.ts';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -32,7 +38,9 @@ export function StrategyHomePage({ side }: { side: MethodSide }) {
   const canCreate = session.may(sides[side].area, 'create');
   const list = useAllItems(machines.list, {});
   const strategyList = useAllItems(sides[side].calls.list, {});
-  const getRoute = canCreate ? strategyPageRoutes[side].structure : strategyPageRoutes[side].view;
+  const proposedId = getProposedProcedureId(useSearchParams()[0]);
+  const { structure, view } = strategyPageRoutes[side];
+  const getRoute = canCreate ? structure : view;
   const rows = useMemo((): Row[] | undefined => {
     if (!list.data || !strategyList.data) return undefined;
     const byMachine = Map.groupBy(strategyList.data, ({ machineId }) => machineId);
@@ -54,7 +62,7 @@ export function StrategyHomePage({ side }: { side: MethodSide }) {
       {
         id: 'code',
         value: (row) => row.code,
-        cell: (row) => <PageLink to={getRoute(row.id)}>{row.code}</PageLink>,
+        cell: (row) => <PageLink to={proposeProcedure(getRoute(row.id), proposedId)}>{row.code}</PageLink>,
       },
       { id: 'description', value: (row) => row.description, width: 300 },
       { id: 'department', value: (row) => row.department, width: 160 },
@@ -62,7 +70,7 @@ export function StrategyHomePage({ side }: { side: MethodSide }) {
       { id: 'free', value: (row) => row.free, kind: 'number' },
       { id: 'inCycles', value: (row) => row.inCycles, kind: 'number' },
     ],
-    [getRoute],
+    [getRoute, proposedId],
   );
   return (
     <>

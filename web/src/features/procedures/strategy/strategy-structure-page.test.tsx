@@ -1,5 +1,5 @@
 // Tests of a machine's strategies: PM strategies on every element, AM strategies on marked elements only.
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Profile } from '#shared/permissions.ts';
 import { buildTree } from '#shared/structure/tree.ts';
@@ -22,8 +22,11 @@ interface Open {
   profile: Profile;
   chklst?: boolean;
   marked?: boolean;
+  /** Query of the address. */
+  search?: string;
+  procedures?: readonly object[];
 }
-async function open({ side, profile, chklst = true, marked = true }: Open) {
+async function open({ side, profile, chklst = true, marked = true, search = '', procedures = [] }: Open) {
   const tree = buildTree(machine, [group('42.1', 'MARKED', marked), group('42.2', 'OTHER', false)] as never);
   const asked = startServer({
     'GET /machine/items/{id}': () => ({ body: { ...machine, idtipology: 1 } }),
@@ -32,10 +35,11 @@ async function open({ side, profile, chklst = true, marked = true }: Open) {
       body: { items: [{ ...strategy, procedureId: 5, typeCycle: 'checklists' }] },
     }),
     'GET /amstrategy/items': () => ({ body: { items: [{ ...strategy, procedureId: 6, typeCycle: 'am' }] } }),
-    'GET /(smp|checklist|sop|maintenancecycle)/items': () => ({ body: { items: [] } }),
+    'GET /smp/items': () => ({ body: { items: procedures } }),
+    'GET /(checklist|sop|maintenancecycle)/items': () => ({ body: { items: [] } }),
   });
   const session = { ...createSession(profile), user: { id: 'me', plant: { chklst } } as never };
-  const route = { path: '/page/:machineId', at: '/page/42' };
+  const route = { path: '/page/:machineId', at: `/page/42${search}` };
   await renderPage(<StrategyStructurePage side={side} editable />, {
     ...route,
     session,
@@ -65,6 +69,23 @@ describe('of maintenance', () => {
     const asked = await open({ side: 'pm', profile: 'am', chklst: false });
     expect(offered()).toEqual(['PRS', 'MARKED', 'OTHER'].map((place) => `Assign SMP to ${place}`));
     expect(asked.map(({ path }) => path)).not.toContain('/checklist/items');
+  });
+});
+
+describe('the dialog of a strategy', () => {
+  const approved = { kind: 'smp', description: 'Check', strategyKind: 'cbm', approved: { edition: 1 } };
+  const procedures = [1, 2].map((id) => ({ ...approved, id, code: `SMP-${id}` }));
+
+  it.each([
+    ['?procedure=2', 'SMP-2'],
+    ['?procedure=9', 'Choose'],
+    ['', 'Choose'],
+  ])('has the procedure of the address chosen: %s', async (search, chosen) => {
+    await open({ side: 'pm', profile: 'am', search, procedures });
+    fireEvent.click(screen.getByRole('button', { name: 'Assign SMP to OTHER' }));
+    const dialog = await screen.findByRole('dialog');
+    const [choice] = within(dialog).getAllByRole('button', { expanded: false });
+    expect(choice!.textContent).toContain(chosen);
   });
 });
 
