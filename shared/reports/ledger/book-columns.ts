@@ -27,9 +27,9 @@ export interface BookTexts {
 }
 
 type Row = LedgerRow;
-export type Value = string | number | { day: Day } | undefined;
+export type Value = string | number | undefined;
 
-const toDay = (day: Day | null | undefined): Value => (day ? { day } : undefined);
+const toDay = (day: Day | null | undefined): { day: Day } | undefined => (day ? { day } : undefined);
 const nullToUndefined = (value: number | null | undefined): Value => value ?? undefined;
 
 const getPartField =
@@ -69,9 +69,9 @@ export const taskColumns = [
   ['task', 32, ({ task }: Row): Value => task],
   ['cycle', 14, ({ cycle }: Row): Value => cycle],
   ['frequency', 10, ({ frequency }: Row): Value => frequency],
-  ['expected', 11, ({ expected }: Row): Value => toDay(expected?.on)],
-  ['earliest', 11, ({ expected }: Row): Value => toDay(expected?.earliest)],
-  ['latest', 11, ({ expected }: Row): Value => toDay(expected?.latest)],
+  ['expected', 11, ({ expected }: Row) => toDay(expected?.on)],
+  ['earliest', 11, ({ expected }: Row) => toDay(expected?.earliest)],
+  ['latest', 11, ({ expected }: Row) => toDay(expected?.latest)],
   [
     'larger',
     20,

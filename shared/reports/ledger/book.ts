@@ -81,7 +81,7 @@ export function buildLedgerWorkbook(ledger: Ledger, lists: LedgerLists, texts: B
   ];
 }
 
-const toCell = (value: Value): BookCell | null => {
+const toCell = (value: Value | { day: Day }): BookCell | null => {
   if (value === undefined || value === '') return null;
   return typeof value === 'object' ? value : { value };
 };
