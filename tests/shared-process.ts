@@ -10,6 +10,8 @@ const replaced: readonly (readonly [object, string])[] = [
   [Date, 'now'],
   [globalThis, 'fetch'],
   [performance, 'now'],
+  // The permissions of functions wrap it once a file; wraps left behind would make each look-up slower.
+  [process, 'env'],
   [process.stdout, 'write'],
   [process.stderr, 'write'],
 ];

@@ -51,10 +51,16 @@ const MAX_CACHED_TEMPLATES = 4;
 const UNFINISHED_PREFIX = 'making-';
 const MAX_SYNTHESIS_MS = 60 * 60_000;
 
+/** Folder of the template for the test files of a process, each of which imports this module again. */
+const testFolderKey = Symbol.for('plantledger.templateFolder');
+const globals = globalThis as { [testFolderKey]?: string };
+
 /** Returns the resources of all stacks in one template. */
 export async function readTemplate(): Promise<Template> {
-  const folder = join(cacheFolder, computeFingerprint());
+  const knownFolder = process.env.VITEST && globals[testFolderKey];
+  const folder = knownFolder || join(cacheFolder, computeFingerprint());
   if (!existsSync(folder)) await synthesize(folder);
+  globals[testFolderKey] = folder;
   const parts = readdirSync(folder)
     .filter((file) => file.endsWith('.template.json'))
     .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Template);

@@ -80,9 +80,18 @@ const getStatements = (policies: Policy[]) =>
   policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 const toList = (value: string | string[] | undefined): string[] => [value ?? []].flat();
 
+/** Compiled patterns of the template, which each call is compared with. */
+const expressions = new Map<string, RegExp>();
+
 function matchesPattern(pattern: string, text: string, flags = ''): boolean {
-  const escapedPattern = pattern.replace(/[\\^$.+()|[\]{}]/g, '\\$&');
-  return new RegExp(`^${escapedPattern.replaceAll('*', '.*').replaceAll('?', '.')}$`, flags).test(text);
+  const key = `${flags} ${pattern}`;
+  let expression = expressions.get(key);
+  if (!expression) {
+    const escapedPattern = pattern.replace(/[\\^$.+()|[\]{}]/g, '\\$&');
+    expression = new RegExp(`^${escapedPattern.replaceAll('*', '.*').replaceAll('?', '.')}$`, flags);
+    expressions.set(key, expression);
+  }
+  return expression.test(text);
 }
 
 interface FunctionProperties {
