@@ -192,19 +192,19 @@ async function applyBatch(
   };
 }
 
-async function undoBatch(kind: BatchKind, store: Store, batchId: string): Promise<UndoAnswer> {
+async function undoBatch(kind: BatchKind, store: Store, actor: Actor, batchId: string): Promise<UndoAnswer> {
   let batch = await getBatch(store, batchId, kind);
   if (batch.undone === undefined) batch = await startUndo(store, batch);
-  while (batch.undone! < batch.done) batch = await undoLastLines(store, batchId);
+  while (batch.undone! < batch.done) batch = await undoLastLines(store, actor, batchId);
   return buildUndoResult(await loadLines(store, batchId));
 }
 
 export const applyWorkload: Handlers<typeof api>['apply'] = (call) => applyBatch(undefined, call);
-export const undoWorkload: Handlers<typeof api>['undo'] = ({ input, store }) =>
-  undoBatch(undefined, store, input.batchId);
+export const undoWorkload: Handlers<typeof api>['undo'] = ({ input, actor, store }) =>
+  undoBatch(undefined, store, actor, input.batchId);
 export const applyStops: Handlers<typeof stopPlans>['apply'] = (call) => applyBatch('stops', call);
-export const undoStops: Handlers<typeof stopPlans>['undo'] = ({ input, store }) =>
-  undoBatch('stops', store, input.batchId);
+export const undoStops: Handlers<typeof stopPlans>['undo'] = ({ input, actor, store }) =>
+  undoBatch('stops', store, actor, input.batchId);
 
 const buildUndoResult = (lines: readonly WorkloadLine[]) => ({
   undone: lines.filter(({ made, kept }) => made && !kept).length,
@@ -239,13 +239,14 @@ async function startUndo(store: Store, batch: StoredBatch): Promise<StoredBatch>
 const MAX_NAMES = 10;
 
 /** Undoes the last lines that are not undone yet. */
-const undoLastLines = (store: Store, id: string): Promise<StoredBatch> =>
+const undoLastLines = (store: Store, actor: Actor, id: string): Promise<StoredBatch> =>
   retryOnConflict(async () => {
     const batch = await store.get(workloadBatches, id);
     const undoneCount = batch.undone ?? 0;
     const end = batch.done - undoneCount;
     if (end === 0) return batch;
     const n = Math.floor((end - 1) / LINES_PER_ITEM);
+    let releasedCycleIds: number[] = [];
     await writeStep(store, batch, {
       n,
       from: 0,
@@ -253,7 +254,9 @@ const undoLastLines = (store: Store, id: string): Promise<StoredBatch> =>
       backwards: true,
       write: async (selectedLines) => {
         const movedOrders = selectedLines.flatMap(({ orderId: id, made }) => (made ? [{ id, ...made }] : []));
-        const { writes, outcomes } = await restoreArrangements(store, movedOrders);
+        const result = await restoreArrangements(store, actor, movedOrders);
+        const { writes, outcomes } = result;
+        ({ releasedCycleIds } = result);
         const appliedLines = selectedLines.filter(({ made }) => made);
         const lines = new Map(
           recordOutcomes(appliedLines, { outcomes }, 'kept').map((line) => [line.orderId, line]),
@@ -262,5 +265,6 @@ const undoLastLines = (store: Store, id: string): Promise<StoredBatch> =>
       },
       after: (count) => ({ undone: undoneCount + count }),
     });
+    await generateReleased(store, actor, releasedCycleIds);
     return store.get(workloadBatches, id);
   });

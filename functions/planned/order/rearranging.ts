@@ -5,7 +5,7 @@ import { judgeDay } from '#shared/planned/day/day-move.ts';
 import { type Arrangement, addDayChange, type DayChange } from '#shared/planned/order.ts';
 import { type OrderTransition, orderTransitionsByType } from '#shared/planned/order-transitions.ts';
 import { isClosedDay } from '#shared/planned/plant-calendar.ts';
-import { getLeavingWork, removeLeavingWork } from '#shared/planned/ranks/joined-work.ts';
+import { getLeavingWork, type JoinedWork, removeLeavingWork } from '#shared/planned/ranks/joined-work.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { type RefusalDetails, RefusalError } from '#shared/refused.ts';
 import { findRefusal } from '#shared/transitions.ts';
@@ -18,7 +18,7 @@ import { getPrincipal } from '../../http/transitions.ts';
 import { requireActiveTeam } from '../../organisation/public.ts';
 import type { OrderValue, StoredOrder } from '../cycle/issuing.ts';
 import { orderEntities } from '../kinds.ts';
-import { buildWorkReleases, getCycleIds } from '../ranks/releasing.ts';
+import { getCycleIds, listLowerCycleIds, releaseWork } from '../ranks/releasing.ts';
 import { getSeriesIds, loadSeriesById } from './series.ts';
 
 export const assignTeam = <O extends OrderValue>(order: O, teamId: number): O => ({
@@ -126,7 +126,14 @@ async function changeOrders(
   store: Store,
   requestedOrders: readonly { id: string; version?: number }[],
   getChangedOrder: (order: StoredOrder, i: number, validTo: Day | undefined) => OrderValue,
-  isDone: (order: StoredOrder, i: number) => boolean = () => false,
+  {
+    isDone = () => false,
+    listRejudgedIds = async () => [],
+  }: {
+    isDone?: (order: StoredOrder, i: number) => boolean;
+    /** Returns the cycles whose work may join the moved orders again. */
+    listRejudgedIds?: (movedOrders: readonly StoredOrder[]) => Promise<number[]>;
+  } = {},
 ): Promise<RearrangeResult> {
   const storedOrders = await loadOrdersByIds(store, requestedOrders);
   const lastDays = await loadLastDays(store, storedOrders);
@@ -151,15 +158,16 @@ async function changeOrders(
     }
   }
   const leaving = changedOrders.flatMap(({ before, after }) => getLeavingWork(before, after.plannedOn));
+  const movedOrders = changedOrders.filter(({ before, after }) => before.plannedOn !== after.plannedOn);
+  const rejudgedIds = await listRejudgedIds(movedOrders.map(({ before }) => before));
   const writes = [
     changedOrders.map(({ before, after }) =>
       store.replace(orderEntities[before.type ?? 'workorders'], before, after),
     ),
     buildOrderTeamReferences(store, changedOrders),
-    await buildStateChanges(store, changedOrders),
-    await buildWorkReleases(store, leaving),
+    await buildStateChanges(store, movedOrders, leaving, rejudgedIds),
   ];
-  return { writes, outcomes, releasedCycleIds: getCycleIds(leaving) };
+  return { writes, outcomes, releasedCycleIds: [...new Set([...getCycleIds(leaving), ...rejudgedIds])] };
 }
 
 const types = Object.keys(orderEntities) as CycleType[];
@@ -195,23 +203,30 @@ async function loadLastDays(
   return new Map(lastDays.flat());
 }
 
-/** Updates the state of cycles that count from their open order with its new planned day. */
+/**
+ * Updates the states of cycles: of those that count from their open order with its new planned day, of those
+ * whose work leaves orders, and of those that are judged again.
+ */
 async function buildStateChanges(
   store: Store,
-  changedOrders: readonly { before: StoredOrder; after: OrderValue }[],
+  movedOrders: readonly { before: StoredOrder; after: OrderValue }[],
+  leaving: readonly JoinedWork[],
+  rejudgedIds: readonly number[],
 ): Promise<Writes> {
-  const movedOrders = changedOrders.filter(({ before, after }) => before.plannedOn !== after.plannedOn);
-  const ids = getSeriesIds(movedOrders.map(({ before }) => before));
+  const concernedIds = new Set([...getCycleIds(leaving), ...rejudgedIds]);
+  const ids = new Set([...getSeriesIds(movedOrders.map(({ before }) => before)), ...concernedIds]);
   const states = await store.load(
-    ids.map((id) => [cycleStates, id] as const),
+    [...ids].map((id) => [cycleStates, id] as const),
     { consistent: true },
   );
-  const statesByCycle = new Map(ids.map((id, i) => [id, states[i]]));
-  return movedOrders.map(({ before, after }) => {
-    const state = statesByCycle.get(before.cycleId ?? 0);
-    return state?.open === before.id
-      ? store.replace(cycleStates, state, { ...state, openOn: after.plannedOn })
-      : [];
+  return states.map((state) => {
+    if (!state) return [];
+    const openMove = movedOrders.find(({ before }) => state.open === before.id);
+    if (!openMove && !concernedIds.has(state.id)) return [];
+    return store.replace(cycleStates, state, {
+      ...releaseWork(state, leaving, rejudgedIds),
+      ...(openMove && { openOn: openMove.after.plannedOn }),
+    });
   });
 }
 
@@ -252,28 +267,33 @@ export async function arrangeOrders(
     const after = teamId === undefined ? order : { ...assignTeam(order, teamId), state: 'assigned' as const };
     return isMoving ? moveToDay(after, plannedOn, actor, { ...dayMove, validTo }) : after;
   };
-  return changeOrders(store, requestedOrders, getChangedOrder, (order, i) => {
+  const isDone = (order: StoredOrder, i: number) => {
     const { teamId, plannedOn } = requestedOrders[i]!;
     if (order.plannedOn !== plannedOn) return false;
     return teamId === undefined || (order.state === 'assigned' && order.teamId === teamId);
-  });
+  };
+  return changeOrders(store, requestedOrders, getChangedOrder, { isDone });
 }
 
 /** Restores the previous team and day of each order, if it was not changed since. */
 export async function restoreArrangements(
   store: Store,
+  { today }: Pick<Actor, 'today'>,
   requestedOrders: readonly { id: string; version: number; before: Arrangement }[],
 ): Promise<RearrangeResult> {
   const mustBeActive = await createActiveTeamAssertion(
     store,
     requestedOrders.flatMap(({ before }) => before.teamId ?? []),
   );
-  return changeOrders(store, requestedOrders, (order, i) => {
+  const getRestoredOrder = (order: StoredOrder, i: number) => {
     const { before } = requestedOrders[i]!;
     if (before.teamId !== undefined && before.teamId !== order.teamId) mustBeActive(before.teamId);
     const { plannedOn, teamId } = before;
     // Fields the order did not have then are removed.
     return { ...order, ...getArrangement(before), month: getMonth(plannedOn), openFor: teamId ?? 0 };
+  };
+  return changeOrders(store, requestedOrders, getRestoredOrder, {
+    listRejudgedIds: (movedOrders) => listLowerCycleIds(store, movedOrders, today),
   });
 }
 

@@ -10,7 +10,7 @@ import type { Handler } from '../../http/serve.ts';
 import { applyTransition } from '../../http/transitions.ts';
 import type { StoredOrder } from '../cycle/issuing.ts';
 import { orderEntities } from '../kinds.ts';
-import { buildWorkReleases, getCycleIds } from '../ranks/releasing.ts';
+import { buildWorkReleases, getCycleIds, listLowerCycleIds } from '../ranks/releasing.ts';
 import { buildOrderTeamReferences, moveToDay } from './rearranging.ts';
 import { loadSeriesById, loadSeriesState } from './series.ts';
 
@@ -21,7 +21,7 @@ export async function rescheduleOrder(
   released: Set<number>,
 ) {
   const { input, actor, store } = call;
-  const { plannedOn, reason, confirmed } = input;
+  const { plannedOn, reason, confirmed, undo } = input;
   return applyTransition(
     call,
     orderEntities[type],
@@ -33,7 +33,7 @@ export async function rescheduleOrder(
         loadSeriesById(store, type, [before]),
       ]);
       const after = removeLeavingWork(
-        input.undo
+        undo
           ? takeBackDayMove(before, plannedOn)
           : moveToDay(before, plannedOn, actor, {
               ...{ cause: 'rescheduled', reason, confirmed },
@@ -41,13 +41,14 @@ export async function rescheduleOrder(
             }),
       );
       const leaving = getLeavingWork(before, plannedOn);
-      for (const id of getCycleIds(leaving)) released.add(id);
+      const rejudgedIds = undo ? await listLowerCycleIds(store, [before], actor.today) : [];
+      for (const id of [...getCycleIds(leaving), ...rejudgedIds]) released.add(id);
       return {
         after,
         reason,
         also: [
           buildOrderTeamReferences(store, [{ before, after }]),
-          await buildWorkReleases(store, leaving),
+          await buildWorkReleases(store, leaving, rejudgedIds),
           state?.open === before.id ? store.replace(cycleStates, state, { ...state, openOn: plannedOn }) : [],
         ],
       };

@@ -209,6 +209,31 @@ describe('cycles with ranks', () => {
     expect(await openDaysOf(monthly.id)).toEqual(['2026-06-08']);
   });
 
+  it('joins the lower order again when the move of the larger one is taken back', async () => {
+    on('2026-05-20');
+    for (const mode of ['initialScheduling', 'lastCompletion'] as const) {
+      const { monthly, quarterly } = await createPair(
+        { anchor: '2026-06-08', tolerance: 2, mode },
+        { anchor: '2026-06-09' },
+      );
+      const { id } = await only(quarterly, '2026-06-09');
+      const { version } = await ok(orders.reschedule, { id, plannedOn: '2026-06-11' });
+      expect(await openDaysOf(monthly.id)).toEqual(['2026-06-08']);
+      await ok(orders.reschedule, { id, version, plannedOn: '2026-06-09', undo: true });
+      expect(await openDaysOf(monthly.id)).toEqual([]);
+      expect((await only(quarterly, '2026-06-09')).joinedWork).toMatchObject([
+        { cycleId: monthly.id, planned: '2026-06-08' },
+      ]);
+      const { version: moved } = await ok(orders.reschedule, { id, plannedOn: '2026-06-11' });
+      // Started meanwhile, the lower order stays.
+      const [lower] = await ordersOf(monthly.id);
+      await ok(orders.start, { id: lower!.id });
+      await ok(orders.reschedule, { id, version: moved, plannedOn: '2026-06-09', undo: true });
+      expect((await ordersOf(monthly.id)).map(({ state }) => state)).toEqual(['inProgress']);
+      expect((await only(quarterly, '2026-06-09')).joinedWork).toBeUndefined();
+    }
+  });
+
   it('brings it back when the larger one is cancelled, and keeps firm orders as they are', async () => {
     on('2026-06-01');
     const { monthly, quarterly } = await createPair({ anchor: '2026-06-05' }, { anchor: '2026-06-05' });
