@@ -51,6 +51,7 @@ const unauditedOrderFields = [
   'meterDue',
   'forecastMoves',
   'joinedWork',
+  'sequence',
 ];
 const unauditedFields: Record<string, readonly string[]> = {
   classification: ['code', 'sections'],

@@ -162,6 +162,8 @@ export const Order = z.object({
   meterDue: z.object({ run: z.number(), lateAfter: z.number() }).optional(),
   /** Moves by new forecasts of the meter, oldest first. */
   forecastMoves: z.array(ForecastMove).optional(),
+  /** Number of changes of the planned day and cancellations, for calendars of other programs (decision G2). */
+  sequence: z.int().optional(),
   closedLate: z.boolean().optional(),
   startedAt: instant().optional(),
   closedAt: instant().optional(),
@@ -208,6 +210,17 @@ export const addDayChange = (
   change.to === plannedOn
     ? dayChanges
     : [...dayChanges, { from: plannedOn, ...change }].slice(-MAX_DAY_CHANGES);
+
+/** Returns a changed order with its sequence, which counts changes of the planned day and the cancellation. */
+export function countSequence<O extends Pick<Order, 'plannedOn' | 'state' | 'sequence'>>(
+  before: Pick<Order, 'plannedOn' | 'state' | 'sequence'>,
+  after: O,
+): O {
+  const isCancelled = after.state === 'cancelled' && before.state !== 'cancelled';
+  const isCounted = isCancelled || after.plannedOn !== before.plannedOn;
+  const sequence = (before.sequence ?? 0) + (isCounted ? 1 : 0);
+  return sequence === 0 ? after : { ...after, sequence };
+}
 
 /** Whether an outcome means that the activity was worked on. */
 export const isWorked = (outcome: ActivityReport['outcome'] | undefined): boolean =>

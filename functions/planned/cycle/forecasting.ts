@@ -3,7 +3,7 @@ import { addDays, type Day, getMonth } from '#shared/day.ts';
 import { computeDueOrders, type DueSlot, hasWork, type PlanningContext } from '#shared/planned/due.ts';
 import { getLockSpanDays } from '#shared/planned/forecast/time-and-meter.ts';
 import { toShownReading, toThousandth } from '#shared/planned/meter.ts';
-import { addForecastMove, type ForecastMove } from '#shared/planned/order.ts';
+import { addForecastMove, countSequence, type ForecastMove } from '#shared/planned/order.ts';
 import { isFirm } from '#shared/planned/schedule.ts';
 import { cycleStates } from '../../db/entities/planned.ts';
 import type { Store } from '../../db/store.ts';
@@ -73,7 +73,7 @@ async function moveOrder(
     ...(forecastMoves.length > 0 && { forecastMoves: [...forecastMoves] }),
   };
   await store.commit(
-    store.replace(orderEntities[cycle.typeCycle], order, after),
+    store.replace(orderEntities[cycle.typeCycle], order, countSequence(order, after)),
     store.replace(cycleStates, state, { ...state, openOn: planned }),
   );
 }

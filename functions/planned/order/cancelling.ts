@@ -1,6 +1,7 @@
 // Cancels an order; work of lower rank in it gets its own orders again (domain 4.6, decision PS22).
 
 import { getOrderDueRun, toThousandth } from '#shared/planned/meter.ts';
+import { countSequence } from '#shared/planned/order.ts';
 import type { OrderCalls } from '#shared/planned/order-api.ts';
 import { isOpen } from '#shared/planned/order-state.ts';
 import { orderTransitionsByType } from '#shared/planned/order-transitions.ts';
@@ -50,7 +51,7 @@ export function cancelOrder(
       ]);
       return {
         after: {
-          ...replaceJoinedWork(before, []),
+          ...countSequence(before, { ...replaceJoinedWork(before, []), state: 'cancelled' as const }),
           openFor: undefined,
           note: input.reason,
           closedAt: actor.now,

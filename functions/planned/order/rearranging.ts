@@ -2,7 +2,7 @@
 import { type Day, getMonth } from '#shared/day.ts';
 import type { MessageCode } from '#shared/messages.ts';
 import { judgeDay } from '#shared/planned/day/day-move.ts';
-import { type Arrangement, addDayChange, type DayChange } from '#shared/planned/order.ts';
+import { type Arrangement, addDayChange, countSequence, type DayChange } from '#shared/planned/order.ts';
 import { type OrderTransition, orderTransitionsByType } from '#shared/planned/order-transitions.ts';
 import { isClosedDay } from '#shared/planned/plant-calendar.ts';
 import { getLeavingWork, type JoinedWork, removeLeavingWork } from '#shared/planned/ranks/joined-work.ts';
@@ -68,7 +68,8 @@ export function moveToDay<O extends OrderValue>(
     ...{ to: plannedOn, cause, by: user.name, at: now, reason },
     ...(order.byPerson && { wasByPerson: true }),
   });
-  return { ...order, plannedOn, month: getMonth(plannedOn), nominalOn, byPerson: true, dayChanges };
+  const after = { ...order, plannedOn, month: getMonth(plannedOn), nominalOn, byPerson: true, dayChanges };
+  return countSequence(order, after);
 }
 
 /**
@@ -290,7 +291,8 @@ export async function restoreArrangements(
     if (before.teamId !== undefined && before.teamId !== order.teamId) mustBeActive(before.teamId);
     const { plannedOn, teamId } = before;
     // Fields the order did not have then are removed.
-    return { ...order, ...getArrangement(before), month: getMonth(plannedOn), openFor: teamId ?? 0 };
+    const after = { ...order, ...getArrangement(before), month: getMonth(plannedOn), openFor: teamId ?? 0 };
+    return countSequence(order, after);
   };
   return changeOrders(store, requestedOrders, getRestoredOrder, {
     listRejudgedIds: (movedOrders) => listLowerCycleIds(store, movedOrders, today),

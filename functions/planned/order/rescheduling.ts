@@ -1,5 +1,6 @@
 // Moves one order to another day by hand, and takes the last move back (domain 4.6, decision PS25).
 import { type Day, getMonth } from '#shared/day.ts';
+import { countSequence } from '#shared/planned/order.ts';
 import type { OrderCalls } from '#shared/planned/order-api.ts';
 import { orderTransitionsByType } from '#shared/planned/order-transitions.ts';
 import { getLeavingWork, removeLeavingWork } from '#shared/planned/ranks/joined-work.ts';
@@ -66,12 +67,12 @@ function takeBackDayMove(order: StoredOrder, plannedOn: Day): StoredOrder {
   if (lastChange?.from !== plannedOn || lastChange.to !== order.plannedOn)
     throw new RefusalError('conflict', 'stale', { values: { by: updatedBy, at: updatedAt } });
   const remainingChanges = dayChanges.slice(0, -1);
-  return {
+  return countSequence(order, {
     ...order,
     plannedOn,
     month: getMonth(plannedOn),
     nominalOn: nominalOn === plannedOn ? undefined : nominalOn,
     byPerson: lastChange.wasByPerson,
     dayChanges: remainingChanges.length > 0 ? remainingChanges : undefined,
-  };
+  });
 }

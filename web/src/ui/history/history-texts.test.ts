@@ -54,7 +54,7 @@ const things = Object.entries(told).map(([thing, { schema }]): [string, string[]
 const untold = new Set(
   ['order', 'checklistOrder', 'run'].flatMap((thing) =>
     [
-      ...['values', 'reason', 'lubricates.0.lubricantId', 'lubricates.0.pointId'],
+      ...['values', 'reason', 'sequence', 'lubricates.0.lubricantId', 'lubricates.0.pointId'],
       ...['from', 'to', 'cause', 'by', 'at', 'reason', 'wasByPerson'].map((field) => `dayChanges.0.${field}`),
       ...['run', 'lateAfter'].map((field) => `meterDue.${field}`),
       ...['from', 'to', 'on', 'perDay', 'reading', 'counted'].map((field) => `forecastMoves.0.${field}`),
