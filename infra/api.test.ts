@@ -63,7 +63,7 @@ test.each(Object.entries(features))(
   (feature, apis) => {
     for (const contract of callsOf(apis)) {
       const [own, ...others] = fitting(contract).sort(
-        (a, b) => Number(b === keyOf(contract)) - Number(a === keyOf(contract)),
+        (a, b) => Number(b === routeOf(contract)) - Number(a === routeOf(contract)),
       );
       expect(own, keyOf(contract)).toBe(routeOf(contract));
       // Only a call with its own route also matches the shared one.

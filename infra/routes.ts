@@ -26,9 +26,10 @@ export function getRoutePath({ path, ...call }: Omit<RoutedCall, 'method'>): str
 
 /**
  * Returns the method of a call's route. A shared route takes every method, because a route a method would make
- * half of the stack's resources; the router of the function refuses a method without a call.
+ * half of the stack's resources; the router of the function refuses a method without a call. So does the own route
+ * of a call that answers HEAD too.
  */
-const getRouteMethod = (call: RoutedCall) => (hasOwnRoute(call) ? call.method : 'ANY');
+const getRouteMethod = (call: RoutedCall) => (hasOwnRoute(call) && !call.headToo ? call.method : 'ANY');
 
 /** Returns the key of a call's route, as the gateway writes it: `ANY /machine/{proxy+}`. */
 export const getRouteKey = (call: RoutedCall): string => `${getRouteMethod(call)} ${getRoutePath(call)}`;

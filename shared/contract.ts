@@ -79,6 +79,8 @@ export interface Endpoint<
   readonly resumable?: true;
   /** True if the caller is another system, which signs in with the key of a service account (beyond 18). */
   readonly byKey?: true;
+  /** True if HEAD is answered like GET, without the body. */
+  readonly headToo?: true;
   /** True if the answer contains a secret, which is stored for a repeat of the request in encrypted form only. */
   readonly secretAnswer?: true;
   /** Days from which the call is discouraged, and on which it ends; its answers announce both (G48). */
@@ -109,6 +111,7 @@ export function defineEndpoint<Request, Input, Answer, const Need extends Requir
   multipart?: true;
   resumable?: true;
   byKey?: true;
+  headToo?: true;
   secretAnswer?: true;
   deprecation?: { since: string; until: string };
 }): Endpoint<Request, Input, Answer, Need> {

@@ -17,6 +17,7 @@ import { documents } from './ingestion/document-api.ts';
 import { firstOrders } from './ingestion/first-orders-api.ts';
 import { images } from './ingestion/image-api.ts';
 import { batches, files, mappers, mappings } from './ingestion/import-api.ts';
+import { calendars, feeds } from './integration/feed-api.ts';
 import { publicCalls } from './integration/public-api.ts';
 import { serviceAccounts } from './integration/service-account-api.ts';
 import { webhooks } from './integration/webhook-api.ts';
@@ -94,6 +95,6 @@ export const features = {
   ingestion: { images, documents, files, mappers, mappings, firstOrders, batches },
   safety: { energySources, isolationPoints, isolation, lockouts },
   printing: { papers: printouts },
-  integration: { serviceAccounts, publicCalls, webhooks },
+  integration: { serviceAccounts, publicCalls, webhooks, feeds, calendars },
   push: { socket, deviceSubscriptions },
 } as const satisfies Record<string, Record<string, Api>>;

@@ -215,6 +215,11 @@ export const messages = {
     'Questo webhook è disattivato. Attivarlo prima.',
     "Ce webhook est désactivé. Activez-le d'abord.",
   ],
+  tooManyFeeds: [
+    'A person has at most {{max}} calendar feeds. Remove one first.',
+    'Una persona ha al massimo {{max}} calendari. Eliminarne prima uno.',
+    "Une personne a au plus {{max}} calendriers. Supprimez-en un d'abord.",
+  ],
   deliveryWaits: [
     'This event waits to be sent already.',
     'Questo evento è già in attesa di invio.',

@@ -35,6 +35,8 @@ export interface RefusalDetails {
   values?: Record<string, string | number>;
   /** Seconds to wait before a retry, for `tooMany` and `unavailable`. */
   retryAfter?: number;
+  /** True if the answer has no id of its request, so that it has the same bytes whatever the cause. */
+  isUniform?: true;
 }
 
 /**

@@ -78,6 +78,7 @@ const unauditedFields: Record<string, readonly string[]> = {
   ],
   sapBatch: ['document', 'user', 'sentAt', 'attempt', 'wait', 'after', 'until', 'claim'],
   webhook: ['activeSince', 'off'],
+  feed: ['kind', 'ownerId', 'digest'],
   // The acts of a lock-out say all that its other fields do.
   lockout: [
     ...['workKind', 'workId', 'machineId', 'elementId', 'required', 'points', 'release', 'removedIds'],

@@ -1,4 +1,4 @@
-// Response that is a file instead of JSON: bytes in base64, with a file name.
+// Responses that are no JSON of a contract: a file as bytes in base64, or a text with headers and a status of its own.
 import { SerializedAnswer } from '../db/cache.ts';
 
 export class FileAnswer extends SerializedAnswer<string> {
@@ -12,6 +12,18 @@ export class FileAnswer extends SerializedAnswer<string> {
       'content-type': type,
       'content-disposition': `attachment; filename*=UTF-8''${encodeFileName(name)}`,
     };
+  }
+}
+
+/** Text with headers of its own; with an `etag`, a request that has it already is answered 304. */
+export class TextAnswer extends SerializedAnswer<string> {
+  readonly headers: Record<string, string>;
+  readonly status: number;
+
+  constructor(text: string, headers: Record<string, string>, status = 200) {
+    super(text);
+    this.headers = headers;
+    this.status = status;
   }
 }
 

@@ -140,7 +140,7 @@ export const createRefusalMiddleware = (): MiddlewareObj => ({
       code,
       message: formatMessage(code, 'en', refusal?.details.values),
       ...buildBody(refusal?.details ?? {}),
-      ...(requestId && { requestId }),
+      ...(requestId && !refusal?.details.isUniform && { requestId }),
     };
     request.response = {
       statusCode: refusal ? refusalStatuses[refusal.kind] : 500,

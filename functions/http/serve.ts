@@ -15,7 +15,7 @@ import { SerializedAnswer } from '../db/cache.ts';
 import type { IdempotencyKey } from '../db/idempotency-record.ts';
 import type { Store } from '../db/store.ts';
 import { buildResponseBody } from './compression.ts';
-import { FileAnswer } from './file-answer.ts';
+import { FileAnswer, TextAnswer } from './file-answer.ts';
 import { getIdempotencyKey, runOnce } from './idempotency.ts';
 import { parseCallInput } from './input.ts';
 import { type KeyEvent, openKeySession, refuseKeyInAddress } from './key/key-session.ts';
@@ -99,11 +99,19 @@ export const bindHandlers = <A extends Api>(
   }));
 
 export function serve(...boundCalls: BoundCall[][]) {
-  const routes = boundCalls.flat().map((boundCall) => ({
-    method: boundCall.call.method,
-    path: boundCall.call.path,
-    handler: (event: Event) => answerCall(boundCall, event),
-  }));
+  const routes = boundCalls.flat().flatMap((boundCall) => {
+    const { method, path, headToo } = boundCall.call;
+    const handler = (event: Event) => answerCall(boundCall, event);
+    const answerHead = async (event: Event) => ({
+      ...(await handler(event)),
+      body: '',
+      isBase64Encoded: false,
+    });
+    return [
+      { method, path, handler },
+      ...(headToo ? [{ method: 'HEAD' as const, path, handler: answerHead }] : []),
+    ];
+  });
   const answerEvent = middy()
     .use(createRefusalMiddleware())
     .use(createOriginMiddleware())
@@ -202,21 +210,30 @@ async function answerCall(
     if (result instanceof SerializedAnswer) return result;
     return new SerializedAnswer(call.type ? String(result) : JSON.stringify(result));
   });
+  const ownAnswer = serializedAnswer instanceof TextAnswer ? serializedAnswer : undefined;
+  const isKnown =
+    ownAnswer?.headers.etag !== undefined &&
+    hasEntityTag(event.headers['if-none-match'], ownAnswer.headers.etag);
   const { headers, ...body } =
     serializedAnswer instanceof FileAnswer
       ? buildFileBody(serializedAnswer)
       : await buildResponseBody(serializedAnswer, event.headers['accept-encoding']);
   return {
-    statusCode: 200,
+    statusCode: isKnown ? 304 : (ownAnswer?.status ?? 200),
     headers: {
       'content-type': call.type ?? 'application/json',
       'cache-control': 'no-store',
       ...buildDeprecationHeaders(call),
-      ...headers,
+      ...ownAnswer?.headers,
+      ...(!isKnown && headers),
     },
-    ...body,
+    ...(isKnown ? { body: '' } : body),
   };
 }
+
+/** Whether an `If-None-Match` header has an entity tag; it compares weakly (RFC 9110, 13.1.2). */
+const hasEntityTag = (header = '', tag: string): boolean =>
+  header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
 
 /** Announces the end of a call a year before (RFC 9745, RFC 8594). */
 const buildDeprecationHeaders = ({ deprecation }: AnyEndpoint): Record<string, string> =>

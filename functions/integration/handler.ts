@@ -1,8 +1,11 @@
-// Lambda of integration: service accounts, and the calls of other systems with their keys.
+// Lambda of integration: service accounts, webhooks and calendar feeds, and the calls of other systems.
+import { calendars, feeds } from '#shared/integration/feed-api.ts';
 import { publicCalls } from '#shared/integration/public-api.ts';
 import { serviceAccounts } from '#shared/integration/service-account-api.ts';
 import { webhooks } from '#shared/integration/webhook-api.ts';
 import { bindHandlers, serve } from '../http/serve.ts';
+import { calendar } from './feed/calendar.ts';
+import { feed } from './feed/feed.ts';
 import { publicCall } from './public-api/public-call.ts';
 import { serviceAccount } from './service-account.ts';
 import { webhook } from './webhook/webhook.ts';
@@ -11,4 +14,6 @@ export const handler = serve(
   bindHandlers(serviceAccounts, serviceAccount),
   bindHandlers(publicCalls, publicCall),
   bindHandlers(webhooks, webhook),
+  bindHandlers(feeds, feed),
+  bindHandlers(calendars, calendar),
 );

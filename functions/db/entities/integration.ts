@@ -1,4 +1,4 @@
-// Entities of integration: service accounts, their keys and last use.
+// Entities of integration: service accounts and calendar feeds, their secrets and last use.
 import type { ServiceAccount } from '#shared/integration/service-account.ts';
 import { defineEntity, type } from '../entity.ts';
 
@@ -31,6 +31,40 @@ export interface ServiceAccountUse {
   exposedAt?: string;
 }
 export const serviceAccountUses = defineEntity('serviceAccountUse', type<ServiceAccountUse>(), {
+  isReferenceable: false,
+  isAudited: false,
+});
+
+/** Calendar feed of a team or of a person (beyond 18). Id: a ULID. */
+export interface StoredFeed {
+  kind: 'ics';
+  teamId?: number;
+  operatorId?: number;
+  /** User whose present permissions limit the feed. */
+  ownerId: string;
+  owner: string;
+  /** Digest of the secret, which is the id of the item below. */
+  digest: string;
+  /** Instant at which the present address was made. */
+  renewedAt: string;
+}
+export const feeds = defineEntity('feed', type<StoredFeed>(), { ids: 'text', isReferenceable: false });
+
+/** Tenant-independent: secret addresses of feeds. Id: SHA-256 of the secret in base64url. */
+export interface FeedSecret {
+  tenant: string;
+  plant: string;
+  feedId: string;
+}
+export const feedSecrets = defineEntity('feedSecret', type<FeedSecret>(), {
+  ids: 'text',
+  scope: 'global',
+  isReferenceable: false,
+});
+
+/** Last fetch of a feed, recorded at most every few minutes. Id: the feed. */
+export const feedUses = defineEntity('feedUse', type<{ lastUsedAt?: string }>(), {
+  ids: 'text',
   isReferenceable: false,
   isAudited: false,
 });

@@ -89,5 +89,6 @@ it('covers every call that is not public', () => {
     'requests.publicReports.create',
     'requests.publicReports.status',
     'requests.publicReports.stopMails',
+    'integration.calendars.read',
   ]);
 });

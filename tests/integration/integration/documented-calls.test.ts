@@ -10,10 +10,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machines } from '#functions/db/entities/structure.ts';
 import type { AnyEndpoint } from '#shared/contract.ts';
 import { addDays, toLocalDay } from '#shared/day.ts';
+import { feeds } from '#shared/integration/feed-api.ts';
 import { publicCalls } from '#shared/integration/public-api.ts';
 import type { Scope } from '#shared/integration/service-account.ts';
 import { serviceAccounts } from '#shared/integration/service-account-api.ts';
 import { languages } from '#shared/messages.ts';
+import { operators, teams } from '#shared/organisation/api.ts';
 import { answerTo, eventOf, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { machine } from '../plan.ts';
 
@@ -62,9 +64,14 @@ beforeAll(async () => {
     scopes,
     expiresOn: addDays(today, 1),
   });
+  const { id: leader } = await ok(operators.create, { code: 'LED', name: 'Ada' });
+  const { id: teamId } = await ok(teams.create, { code: 'MEC', description: 'Mechanics', leaders: [leader] });
+  const { url: feedUrl } = await ok(feeds.create, { teamId });
+  const siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   env = {
     ...process.env,
-    PLANTLEDGER_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
+    PLANTLEDGER_URL: siteUrl,
+    PLANTLEDGER_FEED: feedUrl.replace(process.env.SITE_URL!, siteUrl),
     PLANTLEDGER_KEY: key,
     MACHINE: code,
     ULID: ulid(),
@@ -84,10 +91,11 @@ describe('an example of the documentation', () => {
   });
 
   it('for curl does what it says', async () => {
-    const answers: Record<string, unknown>[] = [];
+    const answers: string[] = [];
     for (const command of readExamples('en', 'sh'))
-      answers.push(JSON.parse((await run('sh', ['-c', command], { env })).stdout));
-    expect(answers).toMatchObject([
+      answers.push((await run('sh', ['-c', command], { env })).stdout);
+    expect(answers.pop()).toMatch(/^BEGIN:VCALENDAR\r\n.+X-WR-CALNAME:Plantledger · MEC\r\n/s);
+    expect(answers.map((answer) => JSON.parse(answer))).toMatchObject([
       { items: [{ version: 1 }] },
       { code: expect.stringMatching(/^E-/), machine: env.MACHINE, updatedBy: 'Examples' },
       { results: [{ status: 'accepted' }] },

@@ -271,8 +271,8 @@ describe('topics', () => {
       ...['checklistSheet', 'orderSheet', 'runSheet', 'ewoSheet', 'tagSheet'],
       // Messages to a team cause an alert; documents belong to records that have topics.
       ...['teamMessage', 'documents'],
-      // Administrators open the settings of other systems rarely.
-      ...['serviceAccount', 'webhook'],
+      // People open the settings of other systems rarely.
+      ...['serviceAccount', 'webhook', 'feed'],
     ];
     const audited = entities.filter(({ isAudited, scope }) => isAudited && scope === 'plant');
     expect(

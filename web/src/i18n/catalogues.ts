@@ -18,6 +18,7 @@ import type docs from './en/docs.json';
 import type enums from './en/enums.json';
 import type ewo from './en/ewo.json';
 import type ewoWork from './en/ewoWork.json';
+import type feeds from './en/feeds.json';
 import type figures from './en/figures.json';
 import type following from './en/following.json';
 import type guide from './en/guide.json';
@@ -92,6 +93,7 @@ interface Catalogues {
   /** Assignment, intervention and view of EWOs. */
   ewoWork: typeof ewoWork;
   /** Dashboards, charts and KPI formulas. */
+  feeds: typeof feeds;
   figures: typeof figures;
   /** EWOs that a user follows. */
   following: typeof following;

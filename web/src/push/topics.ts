@@ -66,6 +66,8 @@ export const topicsByPath: Readonly<Record<string, PathTopics>> = {
   '/ewo': itself,
   '/ewo/items/opportunity': itselfAnd('workorder', 'tag'),
   '/ewo/mine': { reported: true },
+  // Calendars of other programs.
+  '/feed': never,
   '/grouptypology': itself,
   '/handover': from('ewo', 'tag', ...orders, 'remark', 'sparepart'),
   '/health': never,

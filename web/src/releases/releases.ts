@@ -61,6 +61,7 @@ export const releases: readonly Release[] = [
       'fewestStops',
       'serviceAccounts',
       'webhooks',
+      'feeds',
       'handover',
       'ownDay',
       'classProposals',

@@ -1,4 +1,4 @@
-// Routes of integration: service accounts and webhooks.
+// Routes of integration: service accounts, webhooks and calendar feeds.
 import type { FeatureRoute } from '../../route.ts';
 
 export const routes: FeatureRoute[] = [
@@ -19,5 +19,13 @@ export const routes: FeatureRoute[] = [
     namespaces: ['webhooks'],
     menu: { section: 'configuration', key: 'webhooks', order: 230 },
     lazy: async () => ({ Page: (await import('./webhook/webhooks-page.tsx')).WebhooksPage }),
+  },
+  {
+    path: '/app/configuration/feeds',
+    layout: 'main',
+    requiredPermission: ['feeds', 'view'],
+    namespaces: ['feeds', 'serviceAccounts'],
+    menu: { section: 'configuration', key: 'feeds', order: 240 },
+    lazy: async () => ({ Page: (await import('./feed/feeds-page.tsx')).FeedsPage }),
   },
 ];
