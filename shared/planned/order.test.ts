@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ActivityReport, isWorked, outcomes } from './order.ts';
+import { ActivityReport, countSequence, isWorked, outcomes } from './order.ts';
 
 it.each([
   ['an outcome', { outcome: 'ok' }, true],
@@ -16,3 +16,20 @@ it.each([
 
 it('takes hours once somebody worked on it', () =>
   expect([...outcomes, undefined].map(isWorked)).toEqual([true, true, false, false, false]));
+
+it.each([
+  ['another day', { plannedOn: '2026-04-02' }, 1],
+  ['the cancellation', { state: 'cancelled' as const }, 1],
+  ['both', { plannedOn: '2026-04-02', state: 'cancelled' as const }, 1],
+  ['another team', { teamId: 3 }, undefined],
+  ['the start', { state: 'inProgress' as const }, undefined],
+])('counts %s in the sequence', (_, change, sequence) => {
+  const before = { plannedOn: '2026-03-29', state: 'planned' as const };
+  expect(countSequence(before, { ...before, ...change })).toEqual({
+    ...before,
+    ...change,
+    ...(sequence && { sequence }),
+  });
+  const later = countSequence({ ...before, sequence: 4 }, { ...before, ...change });
+  expect(later.sequence).toBe(4 + (sequence ?? 0));
+});
