@@ -133,8 +133,14 @@ export const listParts = (): Part[] => [
   },
   {
     name: 'fuzz',
-    description: 'hostile inputs for every call',
-    runs: [{ projects: ['integration'], files: ['fuzz.test.ts'], environment: FULL_COUNTS }],
+    description: 'hostile inputs for every call, and every role for each',
+    runs: [
+      {
+        projects: ['integration'],
+        files: ['fuzz.test.ts', 'access/permissions'],
+        environment: FULL_COUNTS,
+      },
+    ],
   },
   {
     name: 'handlers',

@@ -27,9 +27,9 @@ import { bent, brokenBody, miswired, pick, type Random, randomFrom, sampleOf, sh
 import * as plan from './plan.ts';
 import { ewoOf, tagOf } from './requests/plant.ts';
 
-const INPUTS = FULL ? 5_000 : 48;
+const INPUTS = FULL ? 5_000 : 24;
 /** Maximum number of inputs that are well-formed and reach the table. */
-const DEEP = FULL ? 60 : 12;
+const DEEP = FULL ? 60 : 8;
 const TOO_LONG = JSON.stringify({ code: 'x'.repeat(10_000_000) });
 
 type Call = (typeof everyCall)[number];
