@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { call, goTo, open, pathOf, settled, signIn, type Visit, visitPage } from '../site.ts';
+import { call, goTo, pathOf, settled, signedIn, type Visit, visitPage } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { wordsIn } from '../words.ts';
 
@@ -18,9 +18,8 @@ let page: Page;
 let code: string;
 beforeAll(async () => {
   [site, browser] = await Promise.all([openSite(), openBrowser()]);
-  visit = await open(browser);
+  visit = await signedIn(browser, site.url, ADMIN, { language: 'it' });
   page = visit.page;
-  await signIn(visit, site.url, ADMIN, { language: 'it' });
   code = (await call<{ code: string }>(site.url, ADMIN, '/machine/items/1')).code;
 });
 afterAll(async () => {
@@ -101,9 +100,10 @@ describe('the audit trail', () => {
   });
 
   it('is not offered to who may not read it', { tags: ['long'] }, async () => {
-    const other = await open(browser);
-    await signIn(other, site.url, 'am@demo.example', { language: 'it' });
-    await goTo(other.page, site.url, '/app/mgmt/equipStructure/view/1');
+    const other = await signedIn(browser, site.url, 'am@demo.example', {
+      language: 'it',
+      at: '/app/mgmt/equipStructure/view/1',
+    });
     expect(await other.page.getByRole('button', { name: w('History'), exact: true }).count()).toBe(0);
     await goTo(other.page, site.url, '/app/configuration/audit');
     await expect.poll(() => pathOf(other.page)).toBe('/401');

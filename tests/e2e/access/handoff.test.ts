@@ -267,7 +267,7 @@ describe('at the plant’s host', () => {
     await visit.context.close();
   });
 
-  it('one logs out of the hand-over and of the provider', async () => {
+  it('one logs out of the hand-over and of the provider', { tags: ['long'] }, async () => {
     const visit = await open(browser);
     const { page } = visit;
     await signIn(visit, site.url, who);

@@ -26,7 +26,7 @@ const passIdle = async (ms: number) => pass(ms - (await idle(page)));
 const idle = (where: Page) =>
   where.evaluate(() => Date.now() - Number(localStorage.getItem('last-activity')));
 
-it('warns after nine minutes, counts down, and goes on when asked to', async () => {
+it('warns after nine minutes, counts down, and goes on when asked to', { tags: ['long'] }, async () => {
   const left = async () =>
     Number(/logged off in (\d+) seconds/.exec((await warning().textContent()) ?? '')?.[1]);
   await passIdle(minutes(8.5));

@@ -22,10 +22,8 @@ const w = wordsIn('it');
 const users = '/app/configuration/users';
 const as = (email: string): Promise<Visit> => signedIn(browser, site.url, email, { language: 'it' });
 const field = (visit: Visit, name: string) => visit.page.getByRole('textbox', { name, exact: true });
-const email = 'nina.rossi@demo.example';
-const name = 'Nina Rossi';
-
-it('an administrator takes somebody on, who lands where the profile belongs', async () => {
+/** Takes on a requestor, who signs in for the first time. */
+async function takeOn(name: string, email: string): Promise<void> {
   const visit = await as('admin@demo.example');
   const { page } = visit;
   await goTo(page, site.url, `${users}/create`);
@@ -41,13 +39,18 @@ it('an administrator takes somebody on, who lands where the profile belongs', as
   expect(visit.problems).toEqual([]);
   await visit.context.close();
 
-  const nina = await open(browser);
-  await signInFirst(nina.page, site.url, email);
-  await expect.poll(() => pathOf(nina.page)).toBe('/app/operator/homeOperator');
-  await nina.context.close();
-});
+  const first = await open(browser);
+  await signInFirst(first.page, site.url, email);
+  await expect.poll(() => pathOf(first.page)).toBe('/app/operator/homeOperator');
+  await first.context.close();
+}
 
-it('shuts them out with a reason, and lets them in again', async () => {
+it('an administrator takes somebody on, who lands where the profile belongs', () =>
+  takeOn('Nina Rossi', 'nina.rossi@demo.example'));
+
+it('shuts them out with a reason, and lets them in again', { tags: ['long'] }, async () => {
+  const [name, email] = ['Ugo Verdi', 'ugo.verdi@demo.example'];
+  await takeOn(name, email);
   const visit = await as('admin@demo.example');
   const { page } = visit;
   await goTo(page, site.url, users);
@@ -65,11 +68,11 @@ it('shuts them out with a reason, and lets them in again', async () => {
       .click();
     await row.getByText(w(state), { exact: true }).first().waitFor();
     await fetch(`${site.url}/api/local/settle`, { method: 'POST' });
-    const nina = await open(browser);
-    await signInAgain(nina.page, site.url, email);
-    if (action === 'Disable') await nina.page.getByText('This account is disabled.').waitFor();
-    else await expect.poll(() => pathOf(nina.page)).toBe('/app/operator/homeOperator');
-    await nina.context.close();
+    const again = await open(browser);
+    await signInAgain(again.page, site.url, email);
+    if (action === 'Disable') await again.page.getByText('This account is disabled.').waitFor();
+    else await expect.poll(() => pathOf(again.page)).toBe('/app/operator/homeOperator');
+    await again.context.close();
   }
   expect(visit.problems).toEqual([]);
   await visit.context.close();

@@ -79,7 +79,7 @@ it('an administrator sees the own plant, and changes its parameters alone', { ta
   await visit.context.close();
 });
 
-it('each tab keeps the plant it shows, whichever another tab chooses', async () => {
+it('each tab keeps the plant it shows, whichever another tab chooses', { tags: ['long'] }, async () => {
   const visit = await as('superadmin@demo.example');
   const { page, context } = visit;
   await goTo(page, site.url, newSupplier);
@@ -113,7 +113,9 @@ it('each tab keeps the plant it shows, whichever another tab chooses', async () 
 
 const told = w('You have no access to plant ZZ9: this is your own plant.');
 
-it('an address of a plant opens there, and nothing else where the visitor has it not', async () => {
+it('an address of a plant opens there, and nothing else where the visitor has it not', {
+  tags: ['long'],
+}, async () => {
   const visit = await as('superadmin@demo.example');
   await goTo(visit.page, site.url, `${newSupplier}?plant=LY1`);
   await visit.page.getByText('LY1 – Lyon').first().waitFor();

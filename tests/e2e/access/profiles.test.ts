@@ -1,4 +1,4 @@
-// Sign-in, landing page, menu and refused pages of each profile.
+// Landing page, menu and refused pages of each profile.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPlants, people } from '#scripts/seed/people.ts';
@@ -7,7 +7,7 @@ import type { FeatureRoute } from '#web/route.ts';
 import { productMenu } from '../../product/menu.ts';
 import { numberOf, opens, type Plant, type Who } from '../../product/pages.ts';
 import { openBrowser } from '../browser.ts';
-import { checklistsIn, open, pathOf, settled, signIn, tokenOf, travel, type Visit } from '../site.ts';
+import { checklistsIn, pathOf, settled, signedIn, tokenOf, travel, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { wordsIn } from '../words.ts';
 
@@ -59,7 +59,7 @@ const quick: readonly Key[] = ['admin', 'technician', 'requestor', 'disabled', '
 /** People for whom `npm test` opens every page of the menu; `tests/e2e/screens` opens those of an administrator. */
 const walking: readonly Key[] = ['technician'];
 /** People whose refused pages `npm test` opens. */
-const refused: readonly Key[] = ['requestor', 'disabled'];
+const refused: readonly Key[] = ['requestor'];
 const long = { tags: ['long'] };
 
 let site: Site;
@@ -87,8 +87,7 @@ describe.each(Object.keys(landings) as Key[])('%s', (key) => {
   const { listed, more } = productMenu(who, plant, offered);
   let visit: Visit;
   beforeAll(async () => {
-    visit = await open(browser);
-    await signIn(visit, site.url, person.email);
+    visit = await signedIn(browser, site.url, person.email);
   });
   afterAll(() => visit?.context.close());
   const menu = () =>

@@ -37,7 +37,7 @@ describe('what was typed', () => {
     await expect.poll(() => code().inputValue()).toBe('KEPT');
   });
 
-  it('is shown to nobody else', async () => {
+  it('is shown to nobody else', { tags: ['long'] }, async () => {
     const another = 'superadmin@demo.example';
     await prefer(site.url, another);
     await type('MINE');
@@ -81,7 +81,7 @@ describe('the token', () => {
     await expect.poll(path).toBe(NEW_SUPPLIER);
   });
 
-  it('that cannot be renewed is told five minutes after it ran out', async () => {
+  it('that cannot be renewed is told five minutes after it ran out', { tags: ['long'] }, async () => {
     const provider = /\/auth(\/|$)/;
     await page.route(provider, (route) => route.abort());
     await work(minutes(14));
@@ -113,7 +113,7 @@ describe('logging out', () => {
     expect(path()).toBe(HOME);
   });
 
-  it('forgets token, user and plant, here and in the other tab', async () => {
+  it('forgets token, user and plant, here and in the other tab', { tags: ['long'] }, async () => {
     const other = await context.newPage();
     await goTo(other, site.url, HOME);
     await logout();
