@@ -14,6 +14,7 @@ import type { Progress } from '../../http/progress.ts';
 import { loadRankedGroup } from '../ranks/group.ts';
 import { buildRanksKey, isFresh, isRanked, judgeDue } from '../ranks/judging.ts';
 import { rejudge } from '../ranks/rejudging.ts';
+import { buildWorkReleases, listLowerIds } from '../ranks/releasing.ts';
 import { resolveWaitingSlots } from '../ranks/resolving.ts';
 import { moveByForecast } from './forecasting.ts';
 import { buildOrderCreations, MAX_ORDERS_PER_TRANSACTION, reserveOrderCodes } from './issuing.ts';
@@ -125,7 +126,14 @@ async function runStep(
   }
   const code = await reserveOrderCodes(store, cycle.typeCycle, planning.today, due.slots.length);
   const done = { created: due.slots.length, removed: 0 };
-  await store.commit(noteStep(done), buildOrderCreations(store, cycle, before, due, code));
+  // An order by meter takes part in ranks once it is issued, when the orders of lower rank may exist already.
+  const rejudgedIds =
+    run && due.slots.length > 0 && cycle.meter !== 'none' ? listLowerIds(run.group, cycle.rank) : [];
+  await store.commit(
+    noteStep(done),
+    buildOrderCreations(store, cycle, before, due, code),
+    await buildWorkReleases(store, [], rejudgedIds),
+  );
   addResult(result, done);
   const hasNewWaiting = due.state.inLarger !== before.inLarger && due.state.inLarger !== undefined;
   return (due.slots.length > 0 || hasNewWaiting) && result.created < maxOrders;

@@ -32,6 +32,7 @@ import { generateCycleOrders } from '../cycle/generation.ts';
 import { loadPlanningContext, type StoredCycle, type StoredOrder } from '../cycle/issuing.ts';
 import { loadUnsettledOrders } from '../cycle/unsettled.ts';
 import { orderEntities } from '../kinds.ts';
+import { generateLower } from '../ranks/settling.ts';
 import {
   buildMeterChange,
   loadFollowedMeter,
@@ -164,6 +165,7 @@ async function updateOrdersOfMeter(
   for (const cycle of meterCycles) {
     await retryOnConflict(() => updateOpenOrders(store, cycle, value, meterState));
     await generateCycleOrders(store, cycle.id, await loadPlanningContext(store, actor, cycle));
+    if (cycle.rank !== undefined) await generateLower(store, actor, cycle);
   }
 }
 

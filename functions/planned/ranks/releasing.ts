@@ -5,7 +5,7 @@ import { cycleStates, cycles } from '../../db/entities/planned.ts';
 import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
 import type { StoredCycleState, StoredOrder } from '../cycle/issuing.ts';
-import { loadRankedGroup } from './group.ts';
+import { loadRankedGroup, type StoredSeries } from './group.ts';
 import { toReleasedSlot } from './joining.ts';
 
 /** Returns the ids of the cycles of work. */
@@ -55,6 +55,12 @@ export async function buildWorkReleases(
   );
 }
 
+/** Returns the ids of the cycles of a group whose rank is lower than this one. */
+export const listLowerIds = (group: readonly StoredSeries[], rank: number | undefined): number[] =>
+  rank === undefined
+    ? []
+    : group.filter(({ cycle }) => cycle.rank !== undefined && cycle.rank < rank).map(({ cycle }) => cycle.id);
+
 /** Returns the ids of the cycles whose orders may join orders that return to a former day. */
 export async function listLowerCycleIds(
   store: Store,
@@ -67,7 +73,7 @@ export async function listLowerCycleIds(
   const lower = await Promise.all(
     higher.map(async (cycle) => {
       const group = await loadRankedGroup(store, cycle!, { today });
-      return group.filter((series) => series.cycle.rank! < cycle!.rank!).map((series) => series.cycle.id);
+      return listLowerIds(group, cycle!.rank);
     }),
   );
   return [...new Set(lower.flat())];

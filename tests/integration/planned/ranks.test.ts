@@ -6,6 +6,7 @@ import { getOrderColour } from '#shared/planned/colour.ts';
 import { type CycleWithStatus, cycles, type SlotItem } from '#shared/planned/cycle-api.ts';
 import type { Activity } from '#shared/planned/order.ts';
 import { type OrderItem, orders } from '#shared/planned/order-api.ts';
+import { readings } from '#shared/planned/reading-api.ts';
 import { procedures } from '#shared/procedures/procedure-api.ts';
 import { call, ok } from '../harness.ts';
 import {
@@ -245,6 +246,56 @@ describe('cycles with ranks', () => {
     expect(await openDaysOf(monthly.id)).not.toContain('2026-09-05');
     await ok(orders.cancel, { id, reason: 'Sold' });
     expect(await openDaysOf(monthly.id)).toContain('2026-09-05');
+  });
+
+  describe('of which one counts by meter (PS23)', () => {
+    const byMeter: Fields = {
+      ...{ meter: 'hours', frequency: undefined, run: { start: 0, every: 1_000 }, lockSpan: 50 },
+      ...{ tolerance: 40, anchor: '2026-06-01', autoClose: false },
+    };
+    /** Reads the meter on days of June; it counts ten hours a day. */
+    const read = async (machineId: number, ...days: number[]) => {
+      for (const day of days) {
+        on(`2026-06-${String(day).padStart(2, '0')}`);
+        await ok(readings.create, { machineId, meter: 'hours', value: 780 + 10 * day });
+      }
+    };
+
+    it('joins the lower order to the larger one once its meter makes that due', async () => {
+      on('2026-06-01');
+      const { machineId, monthly, quarterly } = await createPair(
+        { anchor: '2026-06-20', tolerance: 3, lockSpan: 0 },
+        byMeter,
+      );
+      await read(machineId, 1, 8, 15);
+      expect(await ordersOf(quarterly.id)).toEqual([]);
+      expect(await openDaysOf(monthly.id)).toContain('2026-06-20');
+      await read(machineId, 16, 17);
+      const [larger] = await ordersOf(quarterly.id);
+      expect(larger).toMatchObject({ joinedWork: [{ cycleId: monthly.id, planned: '2026-06-20' }] });
+      expect(await openDaysOf(monthly.id)).not.toContain('2026-06-20');
+      // Another run decides the same.
+      await runJob('2026-06-18');
+      expect(await openDaysOf(monthly.id)).not.toContain('2026-06-20');
+      await ok(orders.cancel, { id: larger!.id, reason: 'No parts' });
+      expect(await openDaysOf(monthly.id)).toContain('2026-06-20');
+    });
+
+    it('does its work in a larger order within its tolerance by the rate, and none without a rate', async () => {
+      on('2026-06-01');
+      const create = () => createPair(byMeter, { anchor: '2026-06-20' });
+      const [near, unread] = [await create(), await create()];
+      // Due on 21 June at ten hours a day; forty hours are four days.
+      await read(near.machineId, 1, 9, 17);
+      expect(await ordersOf(near.monthly.id)).toEqual([]);
+      expect((await only(near.quarterly, '2026-06-20')).joinedWork).toMatchObject([
+        { cycleId: near.monthly.id, tolerance: 4 },
+      ]);
+      on('2026-06-17');
+      await ok(readings.create, { machineId: unread.machineId, meter: 'hours', value: 960 });
+      expect(await ordersOf(unread.monthly.id)).toHaveLength(1);
+      expect((await only(unread.quarterly, '2026-06-20')).joinedWork).toBeUndefined();
+    });
   });
 
   it('follows ranks that are given, changed and taken away', async () => {
