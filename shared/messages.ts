@@ -1016,9 +1016,14 @@ export const messages = {
     "Non consignée. À verrouiller : {{points}}. À dissiper : {{release}}. Vérifiez ensuite l'absence d'énergie. S'il n'y a rien à verrouiller ni à dissiper, la consignation de la machine n'est pas décrite ou pas vérifiée.",
   ],
   isolationUnchecked: [
-    'This work needs the machine without energy. Whether it is isolated is checked with the network: start again when the tablet is connected.',
-    "Questo lavoro richiede la macchina senza energia. L'isolamento si verifica con la rete: iniziare quando il tablet è connesso.",
-    'Ce travail exige la machine sans énergie. La consignation se vérifie avec le réseau : commencez quand la tablette est connectée.',
+    'This work needs the machine without energy, and this tablet does not know its lock-out. Open the lock-out once with the network.',
+    'Questo lavoro richiede la macchina senza energia, e questo tablet non ne conosce il blocco. Aprire il blocco una volta con la rete.',
+    'Ce travail exige la machine sans énergie, et cette tablette ne connaît pas sa consignation. Ouvrez la consignation une fois avec le réseau.',
+  ],
+  lockoutConflict: [
+    'Two records about the locks of this work contradict each other. An administrator settles it before the work goes on.',
+    'Due registrazioni sui lucchetti di questo lavoro si contraddicono. Un amministratore le chiarisce prima di proseguire.',
+    'Deux enregistrements sur les cadenas de ce travail se contredisent. Un administrateur les tranche avant la suite.',
   ],
   stillLocked: [
     'Locks are still on. Take them off first.',

@@ -82,7 +82,7 @@ const unauditedFields: Record<string, readonly string[]> = {
   // The acts of a lock-out say all that its other fields do.
   lockout: [
     ...['workKind', 'workId', 'machineId', 'elementId', 'required', 'points', 'release', 'removedIds'],
-    ...['tried', 'released', 'crew', 'exempted'],
+    ...['tried', 'released', 'crew', 'exempted', 'conflicts'],
   ],
   rootCause: ['watchedMachineId', 'submittedById', 'cameBackId'],
 };

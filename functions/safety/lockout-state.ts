@@ -20,6 +20,7 @@ import {
   NEW_LOCKOUT,
 } from '#shared/safety/lock-out.ts';
 import type { LockInForce, Lockout } from '#shared/safety/lockout-api.ts';
+import { buildNotIsolatedRefusal } from '#shared/safety/lockout-steps.ts';
 import { isolationPoints, lockouts, pointLocks } from '../db/entities/safety.ts';
 import type { StoredOf } from '../db/entity.ts';
 import { loadAllPages } from '../db/reads.ts';
@@ -89,6 +90,9 @@ export const toLocksInForce = (pointId: number, { locks }: LockedPoint): LockInF
 const getGaps = ({ work, stored, points, planned }: LockoutState, userId: string) =>
   findGaps(buildWorkKey(work), stored ?? NEW_LOCKOUT, points, { userId }, planned);
 
+const hasOpenConflict = (stored: Pick<StoredLockout, 'conflicts'> | undefined): boolean =>
+  stored?.conflicts?.some(({ settled }) => !settled) ?? false;
+
 /** Returns the lock-out as its calls answer it, with what the caller lacks. */
 export function toLockoutAnswer(state: LockoutState, actor: Actor): Lockout {
   const { work, stored, points, planned } = state;
@@ -116,7 +120,8 @@ export function toLockoutAnswer(state: LockoutState, actor: Actor): Lockout {
     crew,
     exempted,
     gaps,
-    isolated: isIsolated(gaps),
+    isolated: isIsolated(gaps) && !hasOpenConflict(stored),
+    conflicts: stored?.conflicts ?? [],
     acts: stored?.acts ?? [],
   };
 }
@@ -124,28 +129,15 @@ export function toLockoutAnswer(state: LockoutState, actor: Actor): Lockout {
 /**
  * Requires that a work which needs its machine without energy is isolated for the caller, now and at commit;
  * returns the conditions (beyond 19). `work.isolate` alone requires it, or its lock-out.
- * @throws Refused notIsolated
+ * @throws Refused notIsolated, lockoutConflict
  */
 export async function requireIsolated(store: Store, actor: Actor, work: Work): Promise<Writes> {
   const stored = await store.find(lockouts, buildWorkKey(work));
+  if (hasOpenConflict(stored)) throw new RefusalError('conflict', 'lockoutConflict');
   if (!work.isolate && !stored?.required && !stored?.points) return [];
   const state = await loadLockoutState(store, work);
   const gaps = getGaps(state, actor.user.id);
-  const toCodes = (ids: readonly number[]) => ids.map((id) => state.codes.get(id) ?? `${id}`).join(', ');
-  if (!isIsolated(gaps))
-    throw new RefusalError('conflict', 'notIsolated', {
-      values: {
-        points: toCodes(gaps.toLock) || '–',
-        release: toCodes(gaps.toRelease) || '–',
-        missing: gaps.isUndescribed
-          ? 'plan'
-          : gaps.toLock.length > 0
-            ? 'lock'
-            : gaps.toRelease.length > 0
-              ? 'release'
-              : 'try',
-      },
-    });
+  if (!isIsolated(gaps)) throw buildNotIsolatedRefusal(gaps, (id) => state.codes.get(id) ?? `${id}`);
   const refusal = () => new RefusalError('conflict', 'stale');
   return [
     ...(state.stored ? [store.requireUnchanged(lockouts, state.stored, refusal)] : []),

@@ -13,6 +13,7 @@ import {
   setLock,
 } from '#shared/safety/lock-out.ts';
 import type { lockouts as api, Lockout, LockoutAct } from '#shared/safety/lockout-api.ts';
+import { buildNotIsolatedRefusal } from '#shared/safety/lockout-steps.ts';
 import { isolationPoints, lockNumbers, lockouts as lockoutKind, pointLocks } from '../db/entities/safety.ts';
 import type { ValueOf } from '../db/entity.ts';
 import { isStale, retryOnConflict } from '../db/retry-on-conflict.ts';
@@ -20,6 +21,7 @@ import type { Store } from '../db/store.ts';
 import type { Writes } from '../db/writes.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
+import { isKept, isLate, type RecordedAct, settleConflict, withConflict } from './lockout-conflict.ts';
 import {
   type LockoutState,
   listLockedPoints,
@@ -45,11 +47,14 @@ interface Call<Input extends WorkReference = WorkReference> {
 
 const getPerson = ({ user }: Actor): Person => ({ userId: user.id, userName: user.name });
 
-/** Returns the time of an act that a device recorded. @throws Refused dateInFuture */
+/**
+ * Returns the time of an act: that of its device if it was recorded without a network, otherwise the present.
+ * @throws Refused dateInFuture
+ */
 function getActTime(actor: Actor, at: string | undefined): string {
   if (at !== undefined && Date.parse(at) > Date.parse(actor.now) + MAX_AHEAD_MS)
     throw new RefusalError('invalid', 'invalidInput', { fields: { at: 'dateInFuture' } });
-  return at ?? actor.now;
+  return at !== undefined && isLate(actor, at) ? at : actor.now;
 }
 
 const toStoredValue = ({ work, stored }: LockoutState): StoredValue => {
@@ -78,7 +83,11 @@ interface Change {
  * Applies an act to a lock-out and answers its state. Acts of other persons at the same time are merged, since
  * each is applied to the state that it meets.
  */
-const applyAct = ({ input, actor, store }: Call, change: (state: LockoutState) => Promise<Change>) =>
+const applyAct = (
+  { input, actor, store }: Call<WorkReference & RecordedAct>,
+  act: LockoutAct['act'],
+  change: (state: LockoutState) => Promise<Change>,
+) =>
   retryOnConflict(async (): Promise<Lockout> => {
     const state = await loadLockoutState(store, await loadWork(store, actor, input));
     const {
@@ -86,7 +95,15 @@ const applyAct = ({ input, actor, store }: Call, change: (state: LockoutState) =
       points: changedPoints = new Map<number, LockedPoint>(),
       writes = [],
       reason,
-    } = await change(state);
+    } = await change(state).catch((error: unknown): Change => {
+      if (!isKept(error, actor, input)) throw error;
+      const person = getPerson(actor);
+      const before = toStoredValue(state);
+      const kept = withConflict(before, person, { ...input, act }, error.code);
+      if (kept === before) return { value: kept };
+      const { at = actor.now, pointId, lock: number } = input;
+      return { value: withAct(kept, { ...person, at, act, pointId, number, conflict: true }) };
+    });
     const id = buildWorkKey(state.work);
     await store.commit(
       state.stored
@@ -158,8 +175,8 @@ async function setOwnLock({
   const { pointId, lock: number } = input;
   const person = getPerson(actor);
   const at = getActTime(actor, input.at);
-  return applyAct({ input, actor, store }, async (state) => {
-    assertOpen(state);
+  return applyAct({ input, actor, store }, 'lock', async (state) => {
+    if (!isLate(actor, input.at)) assertOpen(state);
     const numberId = number.toUpperCase();
     const [numberInForce] = await Promise.all([
       store.find(lockNumbers, numberId),
@@ -168,7 +185,7 @@ async function setOwnLock({
     const isUsedElsewhere =
       numberInForce !== undefined &&
       (numberInForce.pointId !== pointId || numberInForce.userId !== person.userId);
-    if (isUsedElsewhere)
+    if (isUsedElsewhere && !isLate(actor, input.at))
       throw new RefusalError('conflict', 'lockNumberTaken', { fields: { lock: 'lockNumberTaken' } });
     const before = await withPoint(store, state, pointId);
     const value = toStoredValue(state);
@@ -176,10 +193,16 @@ async function setOwnLock({
     const id = input.lockId ?? `${work}.${pointId}.${numberId}.${value.acts.length}`;
     const after = setLock(before, value, { work, pointId, id, number, person, at });
     const planned = state.planned ?? { points: [], release: [] };
-    const act: LockoutAct = { ...person, at, act: 'lock', pointId, number };
     const isChanged = after !== before;
+    const contradiction = isUsedElsewhere ? 'lockNumberTaken' : state.work.isOpen ? undefined : 'workEnded';
+    const act: LockoutAct = { ...person, at, act: 'lock', pointId, number, conflict: contradiction && true };
+    const locked = isChanged ? withAct({ ...value, ...freezeList(value, pointId, planned) }, act) : value;
     return {
-      value: isChanged ? withAct({ ...value, ...freezeList(value, pointId, planned) }, act) : value,
+      // The lock is on, whatever it contradicts.
+      value:
+        isChanged && contradiction
+          ? withConflict(locked, person, { ...input, act: 'lock' }, contradiction)
+          : locked,
       ...(isChanged && {
         points: new Map([[pointId, after]]),
         writes: [
@@ -211,7 +234,7 @@ async function composeRemoval(
   let removedCount = 0;
   for (const { pointId, ids } of removals) {
     const before = await withPoint(store, state, pointId);
-    const { point: after, lockout } = removeLocks(before, value, { work, ids });
+    const { point: after, lockout } = removeLocks(before, value, { work, ids, at: act.at });
     value = { ...value, ...lockout };
     for (const lock of before.locks) {
       if (!ids.includes(lock.id) || !lock.works.includes(work)) continue;
@@ -219,8 +242,8 @@ async function composeRemoval(
       const { number, userId, userName } = lock;
       const owner = userId === actor.user.id ? undefined : userName;
       value = withAct(value, { ...act, pointId, number, owner });
-      if (!after.locks.some((each) => each.number === number))
-        writes.push(await buildNumberRemoval(store, number));
+      if (!after.locks.some((each) => each.number === number && each.userId === userId))
+        writes.push(await buildNumberRemoval(store, { pointId, number, userId }));
     }
     if (after.locks.length > 0 || before.locks.length > 0) {
       points.set(pointId, after);
@@ -230,9 +253,14 @@ async function composeRemoval(
   return { value, points, writes: [...writes, buildLockCount(store, state.work, -removedCount)] };
 }
 
-async function buildNumberRemoval(store: Store, number: string): Promise<Writes> {
+/** Frees the number of a lock, unless it is on another point, where it was recorded first. */
+async function buildNumberRemoval(
+  store: Store,
+  { pointId, number, userId }: { pointId: number; number: string; userId: string },
+): Promise<Writes> {
   const stored = await store.find(lockNumbers, number.toUpperCase());
-  return stored ? store.remove(lockNumbers, stored) : [];
+  const isOwn = stored?.pointId === pointId && stored.userId === userId;
+  return isOwn ? store.remove(lockNumbers, stored) : [];
 }
 
 /** Returns the ids of the locks to take off. @throws Refused notAllowedHere, required at the reason */
@@ -274,7 +302,7 @@ export const lockouts: Handlers<typeof api> = {
   },
 
   require: (call) =>
-    applyAct(call, async (state) => {
+    applyAct(call, 'require', async (state) => {
       assertOpen(state);
       const value = toStoredValue(state);
       if (value.required) return { value };
@@ -285,7 +313,7 @@ export const lockouts: Handlers<typeof api> = {
   lock: setOwnLock,
 
   unlock: (call) =>
-    applyAct(call, async (state) => {
+    applyAct(call, 'unlock', async (state) => {
       const { input, actor, store } = call;
       const { pointId, reason } = input;
       const ids = selectRemovedIds(actor, state, await withPoint(store, state, pointId), input);
@@ -294,19 +322,20 @@ export const lockouts: Handlers<typeof api> = {
     }),
 
   tried: (call) =>
-    applyAct(call, async (state) => {
+    applyAct(call, 'tried', async (state) => {
       const { actor, input } = call;
       const person = getPerson(actor);
       const at = getActTime(actor, input.at);
       const { gaps } = toLockoutAnswer(state, actor);
-      if (gaps.isUndescribed || gaps.toLock.length > 0) throw buildNotLockedRefusal(state, gaps.toLock);
+      if (gaps.isUndescribed || gaps.toLock.length > 0)
+        throw buildNotIsolatedRefusal({ ...gaps, toRelease: [] }, (id) => state.codes.get(id) ?? `${id}`);
       const value = toStoredValue(state);
       const tried = { ...value, ...recordTry(value, state.points, person, at) };
       return { value: withAct(tried, { ...person, at, act: 'tried' }) };
     }),
 
   released: (call) =>
-    applyAct(call, async (state) => {
+    applyAct(call, 'released', async (state) => {
       const { actor, input } = call;
       const { pointId } = input;
       const person = getPerson(actor);
@@ -320,7 +349,7 @@ export const lockouts: Handlers<typeof api> = {
     }),
 
   join: (call) =>
-    applyAct(call, async (state) => {
+    applyAct(call, 'join', async (state) => {
       const { actor, input } = call;
       const person = getPerson(actor);
       const value = toStoredValue(state);
@@ -333,7 +362,7 @@ export const lockouts: Handlers<typeof api> = {
     }),
 
   test: (call) =>
-    applyAct(call, async (state) => {
+    applyAct(call, 'test', async (state) => {
       const { actor, input } = call;
       const act = { ...getPerson(actor), at: getActTime(actor, input.at), act: 'test' as const };
       const own = toLockoutAnswer(state, actor).locks.filter(({ userId }) => userId === actor.user.id);
@@ -343,7 +372,7 @@ export const lockouts: Handlers<typeof api> = {
     }),
 
   exempt: (call) =>
-    applyAct(call, async (state) => {
+    applyAct(call, 'exempt', async (state) => {
       const { actor, input } = call;
       assertOpen(state);
       if (state.planned) throw new RefusalError('conflict', 'canIsolate');
@@ -351,13 +380,13 @@ export const lockouts: Handlers<typeof api> = {
       const value = { ...toStoredValue(state), exempted: act };
       return { value: withAct(value, { ...act, act: 'exempt' }), reason: input.reason };
     }),
-};
 
-const buildNotLockedRefusal = ({ codes }: LockoutState, toLock: readonly number[]) =>
-  new RefusalError('conflict', 'notIsolated', {
-    values: {
-      points: toLock.map((id) => codes.get(id) ?? `${id}`).join(', ') || '–',
-      release: '–',
-      missing: toLock.length > 0 ? 'lock' : 'plan',
-    },
-  });
+  settle: (call) =>
+    applyAct(call, 'settle', async (state) => {
+      const { actor, input } = call;
+      const { conflictId, reason } = input;
+      const act = { ...getPerson(actor), at: actor.now, reason };
+      const value = settleConflict(toStoredValue(state), conflictId, act);
+      return { value: withAct(value, { ...act, act: 'settle' }), reason };
+    }),
+};

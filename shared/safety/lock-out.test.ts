@@ -46,7 +46,7 @@ class Plant {
   }
   unlock(pointId: number, id: string, work = W1) {
     const { point, lockout } = removeLocks(this.points.get(pointId) ?? BARE_POINT, this.lockoutOf(work), {
-      ...{ work, ids: [id] },
+      ...{ work, ids: [id], at: AT },
     });
     this.points.set(pointId, point);
     this.lockouts.set(work, lockout);

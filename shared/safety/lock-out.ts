@@ -96,26 +96,33 @@ export function freezeList(
 
 /**
  * Takes locks off a point for a work, and remembers their ids, also of locks that have not arrived. A lock
- * stays on while it serves another work.
+ * stays on while it serves another work. The point was bare if no lock that is left was on by then: an act may
+ * arrive after those that others did later.
  */
 export function removeLocks(
   point: LockedPoint,
   lockout: WorkLockout,
-  { work, ids }: { work: string; ids: readonly string[] },
+  { work, ids, at }: { work: string; ids: readonly string[]; at: string },
 ): { point: LockedPoint; lockout: WorkLockout } {
   const locks = point.locks.flatMap((lock) => {
     if (!ids.includes(lock.id)) return [lock];
     const works = lock.works.filter((each) => each !== work);
     return works.length > 0 ? [{ ...lock, works }] : [];
   });
-  const isBared = point.locks.length > 0 && locks.length === 0;
+  const isRemoved = locks.length < point.locks.length;
+  const isBared = isRemoved && !locks.some((lock) => isUpTo(lock, at));
   return {
     point: { bareCount: point.bareCount + (isBared ? 1 : 0), locks },
     lockout: { ...lockout, removedIds: [...new Set([...lockout.removedIds, ...ids])] },
   };
 }
 
-/** Records that absence of energy was tried, for the points as they are locked now. */
+const isUpTo = ({ at }: Pick<Lock, 'at'>, instant: string): boolean => Date.parse(at) <= Date.parse(instant);
+
+/**
+ * Records that absence of energy was tried, for the points as they are locked now. It holds for a point only if
+ * a lock that was on by then still is: before it arrived, the point may have been without one.
+ */
 export const recordTry = (
   lockout: WorkLockout,
   points: LockedPoints,
@@ -126,10 +133,9 @@ export const recordTry = (
   tried: {
     ...person,
     at,
-    seen: (lockout.points ?? []).map((pointId) => ({
-      pointId,
-      bareCount: points.get(pointId)?.bareCount ?? 0,
-    })),
+    seen: (lockout.points ?? [])
+      .filter((pointId) => getLocks(points, pointId).some((lock) => isUpTo(lock, at)))
+      .map((pointId) => ({ pointId, bareCount: points.get(pointId)?.bareCount ?? 0 })),
   },
 });
 

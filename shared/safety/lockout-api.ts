@@ -41,6 +41,7 @@ export const lockoutActs = [
   'join',
   'require',
   'exempt',
+  'settle',
 ] as const;
 export const LockoutAct = z.object({
   ...Act.shape,
@@ -50,8 +51,26 @@ export const LockoutAct = z.object({
   /** Owner of a lock that another person took off. */
   owner: z.string().optional(),
   reason: z.string().optional(),
+  /** True if it contradicts what others recorded. */
+  conflict: z.boolean().optional(),
 });
 export type LockoutAct = z.infer<typeof LockoutAct>;
+
+/**
+ * An act that a device recorded without a network and that contradicts what others recorded meanwhile. It is
+ * kept, and stops the work until an administrator has settled it (PS40).
+ */
+export const LockoutConflict = z.object({
+  ...Act.shape,
+  id: z.string(),
+  act: z.enum(lockoutActs),
+  /** Code of the refusal that the act would have met. */
+  code: z.string(),
+  pointId: z.int().optional(),
+  number: z.string().optional(),
+  settled: z.object({ ...Act.shape, reason: z.string() }).optional(),
+});
+export type LockoutConflict = z.infer<typeof LockoutConflict>;
 
 /** Points and steps that the caller lacks to begin or go on with the work. */
 const Gaps = z.object({
@@ -79,6 +98,7 @@ export const Lockout = z.object({
   exempted: z.object({ ...Act.shape, reason: z.string() }).optional(),
   gaps: Gaps,
   isolated: z.boolean(),
+  conflicts: z.array(LockoutConflict),
   acts: z.array(LockoutAct),
 });
 export type Lockout = z.infer<typeof Lockout>;
@@ -176,5 +196,11 @@ export const lockouts = {
     'cancel',
     z.strictObject({ ...WorkReference, reason: note(500).min(1) }),
     'Lets a work begin on a machine without energy to isolate, with a reason',
+  ),
+  settle: defineVerb(
+    'settle',
+    'cancel',
+    z.strictObject({ ...WorkReference, conflictId: id(), reason: note(500).min(1) }),
+    'Settles an act that contradicted others, with a reason; the work may go on',
   ),
 };

@@ -1,7 +1,7 @@
 // Entities of safety: the energy graph, locks on its points, and lock-outs of works.
 import type { IsolationPoint } from '#shared/safety/isolation-point.ts';
 import type { LockedPoint, WorkLockout } from '#shared/safety/lock-out.ts';
-import type { LockoutAct, WorkKind } from '#shared/safety/lockout-api.ts';
+import type { LockoutAct, LockoutConflict, WorkKind } from '#shared/safety/lockout-api.ts';
 import { defineEntity, type } from '../entity.ts';
 
 /** Energy sources and isolation points. `place` is machine and code, which is unique. */
@@ -39,6 +39,8 @@ interface LockedWork {
   elementId?: string;
   required?: true;
   acts: LockoutAct[];
+  /** Acts recorded without a network that contradict others. */
+  conflicts?: LockoutConflict[];
 }
 /** Lock-out of a work. Id: `<kind>.<work>`. */
 export const lockouts = defineEntity('lockout', type<WorkLockout & LockedWork>(), {

@@ -218,6 +218,55 @@ describe('a lock', () => {
     ).toMatchObject({ status: 400, body: { fields: { at: 'dateInFuture' } } });
   });
 
+  it('recorded without a network is on also if it contradicts others, and stops the work until it is settled', async () => {
+    const [one, other] = [await isolatedOrder(fed), await isolatedOrder(fed)];
+    const number = lockNumber();
+    await ok(lockouts.lock, { ...one, pointId: fed.v2, lock: number });
+    const late = { at: '2026-03-02T07:00:00Z', lockId: '01JLOCK0000000000000000002' };
+    const sent = { ...other, pointId: fed.q1, lock: number, ...late };
+    const kept = await ok(lockouts.lock, sent, technician);
+    expect(await ok(lockouts.lock, sent, technician)).toMatchObject({ conflicts: kept.conflicts });
+    expect(kept).toMatchObject({
+      locks: [{ id: late.lockId, number }],
+      conflicts: [{ act: 'lock', code: 'lockNumberTaken', number, at: late.at }],
+      acts: [{ act: 'lock', conflict: true }],
+    });
+    await ok(lockouts.lock, { ...other, pointId: fed.v2, lock: lockNumber() }, technician);
+    await ok(lockouts.released, { ...other, pointId: fed.accumulator }, technician);
+    expect(await ok(lockouts.tried, other, technician)).toMatchObject({ isolated: false });
+    const start = () => call(orders.start, { id: other.workId }, technician);
+    expect(await start()).toMatchObject(conflict('lockoutConflict'));
+    const settle = { ...other, conflictId: kept.conflicts[0]!.id, reason: 'The number was misread' };
+    expect((await call(lockouts.settle, settle, technician)).status).toBe(403);
+    expect((await call(lockouts.settle, { ...settle, conflictId: 'none' })).status).toBe(404);
+    const settled = await ok(lockouts.settle, settle);
+    expect(settled.conflicts).toMatchObject([{ settled: { reason: settle.reason } }]);
+    expect((await start()).status).toBe(200);
+    await ok(lockouts.unlock, { ...other, pointId: fed.q1 }, technician);
+    // The number is still on the point where it was recorded first.
+    expect((await ok(lockouts.get, one)).locks).toMatchObject([{ number, pointId: fed.v2 }]);
+    expect(await call(lockouts.lock, { ...one, pointId: fed.q1, lock: number })).toMatchObject(
+      conflict('lockNumberTaken'),
+    );
+  });
+
+  it('recorded without a network for work that ended meanwhile is on; what cannot be done is kept too', async () => {
+    const work = await isolatedOrder(fed);
+    await ok(orders.cancel, { id: work.workId, reason: 'No' });
+    const late = { ...work, at: '2026-03-02T07:00:00Z' };
+    const locked = await ok(lockouts.lock, { ...late, pointId: fed.q1, lock: lockNumber() }, technician);
+    expect(locked.locks).toHaveLength(1);
+    const refused = { ...late, pointId: 99_999, lock: lockNumber() };
+    expect((await ok(lockouts.lock, refused, technician)).conflicts).toMatchObject([
+      { code: 'workEnded' },
+      { code: 'refMissing', pointId: 99_999 },
+    ]);
+    expect((await ok(lockouts.tried, late, technician)).conflicts.at(-1)).toMatchObject({
+      ...{ act: 'tried', code: 'notIsolated' },
+    });
+    expect(await ok(lockouts.unlock, { ...late, pointId: fed.q1 }, technician)).toMatchObject({ locks: [] });
+  });
+
   it('is of its plant, on a point that can be locked, for a work that exists', async () => {
     const work = await isolatedOrder(fed);
     const lock = { ...work, pointId: fed.q1, lock: lockNumber() };

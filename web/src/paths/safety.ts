@@ -15,4 +15,6 @@ export const lockoutPageRoutes = {
   board: lockoutBase,
   ofWork: ({ workKind, workId }: { workKind: 'order' | 'ewo'; workId: string }) =>
     `${lockoutBase}/${workKind}/${workId}`,
+  onTablet: ({ workKind, workId }: { workKind: 'order' | 'ewo'; workId: string }) =>
+    `/app/tablet/lockouts/${workKind}/${workId}`,
 };

@@ -53,4 +53,11 @@ export const routes: FeatureRoute[] = [
     path: '/app/safety/lockouts/:workKind/:workId',
     lazy: async () => ({ Page: (await import('./lockout/lockout-page.tsx')).LockoutPage }),
   },
+  {
+    ...lockoutPage,
+    layout: 'tablet',
+    path: '/app/tablet/lockouts/:workKind/:workId',
+    profiles: ['admin', 'technician', 'superAdmin'],
+    lazy: async () => ({ Page: (await import('./lockout/tablet-lockout-page.tsx')).TabletLockoutPage }),
+  },
 ];

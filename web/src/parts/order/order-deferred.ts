@@ -32,6 +32,7 @@ import {
   readUsedSpares,
   withUpdate,
 } from '../../offline/expected-answer.ts';
+import { assertIsolatedOffline, assertUnlockedOffline } from '../isolation/offline-isolation.ts';
 
 type OrderPage = Answer<OrderCalls['get']>;
 type OfflineActor = NonNullable<Awaited<ReturnType<typeof readActor>>>;
@@ -97,6 +98,8 @@ async function buildClosedOrder(
 ): Promise<OrderPage> {
   const { before, doer, moment } = orderWrite;
   const { read, principal } = moment;
+  if (before.type === undefined || before.type === 'workorders')
+    await assertUnlockedOffline(read, { workKind: 'order', workId: before.id });
   const completion = computeCompletion(before, input.closedAt, before.earliestOn, doer, principal);
   const [reading, resolvedSpares] = await Promise.all([
     computeCountedValue(orderWrite, input.reading),
@@ -109,14 +112,6 @@ async function buildClosedOrder(
     spares: usedSpares.length > 0 ? usedSpares : undefined,
     sapOrder: usedSpares.length > 0 ? (input.sapOrder ?? before.sapOrder) : undefined,
   };
-}
-
-/**
- * Refuses to start work that needs its machine without energy while nobody can say whether the locks are on.
- * @throws Refused isolationUnchecked
- */
-function assertStartableOffline({ isolate }: Pick<OrderPage, 'isolate'>): void {
-  if (isolate) throw new RefusalError('conflict', 'isolationUnchecked');
 }
 
 /** Returns the deferred writes of a type: start, report and close. */
@@ -163,10 +158,15 @@ export function buildOrderWrites(type: CycleType): readonly DeferredWrite[] {
       title: (_, { code }) => ({ key: `order${name[0]!.toUpperCase()}${name.slice(1)}`, values: { code } }),
     });
 
+  const assertOrderIsolated = async ({ id, isolate }: OrderPage, { read }: WriteContext) => {
+    if (type === 'workorders')
+      await assertIsolatedOffline(read, { workKind: 'order', workId: id }, { isolate });
+  };
+
   return [
-    buildWrite('start', calls.start, 'startedAt', ({ startedAt }, { before, doer, moment }) => {
+    buildWrite('start', calls.start, 'startedAt', async ({ startedAt }, { before, doer, moment }) => {
       assertNotTooEarly(before.earliestOn, doer.today, moment.principal);
-      assertStartableOffline(before);
+      await assertOrderIsolated(before, moment);
       return applyOrderStart(before, startedAt ?? doer.now, before.activities, doer);
     }),
     buildWrite('report', calls.report, 'closedAt', async (input, orderWrite) => {
@@ -178,6 +178,7 @@ export function buildOrderWrites(type: CycleType): readonly DeferredWrite[] {
         : before;
       const activities = applyActivityReports(before.activities, input, doer);
       if (isComplete(activities)) return buildClosedOrder(orderWrite, activities, input);
+      await assertOrderIsolated(before, moment);
       const spares =
         input.spares && (await readUsedSpares(moment.read, before.machineId, input.spares, before.spares));
       return { ...startedState, ...applyOrderReport(startedState, activities, input, spares) };

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useText } from '#web/i18n/text.ts';
+import { LazyLockoutCard } from '#web/parts/isolation/lazy.tsx';
 import { ActivityRequests } from '#web/parts/order/activity-requests.tsx';
 import { OutcomeText } from '#web/parts/order/outcome.tsx';
 import { Remarks } from '#web/parts/remarks/remarks.tsx';
@@ -110,6 +111,7 @@ function ExecutionSteps({ order, procedureId, onReload }: ExecutionProps) {
       {step === 0 && (
         <SpaceBetween size="l">
           <OrderSafety order={order} />
+          <OrderLockout order={order} />
           {startState.why && !startState.mayStart && <Alert type="info">{startState.why}</Alert>}
           <TabletFacts order={order} />
           <OrderKit order={order} />
@@ -122,10 +124,17 @@ function ExecutionSteps({ order, procedureId, onReload }: ExecutionProps) {
       {step > order.activities.length && (
         <OutcomeSummary order={order} execution={execution} onGo={(index) => goToStep(index + 1)} />
       )}
+      {step === lastStep && <OrderLockout order={order} isEnding />}
       {step === lastStep && <OrderFields order={order} execution={execution} />}
       {(step === 0 || step === lastStep) && <Remarks recordKind="order" recordId={order.id} />}
     </OrderForm>
   );
+}
+
+/** Lock-out of a work order; checklists have none. */
+function OrderLockout({ order: { id, type }, isEnding }: { order: OrderDetail; isEnding?: boolean }) {
+  if (type === 'checklists') return null;
+  return <LazyLockoutCard work={{ workKind: 'order', workId: id }} isEnding={isEnding} />;
 }
 
 function StartButton(props: { loading: boolean; onClick: () => void }) {

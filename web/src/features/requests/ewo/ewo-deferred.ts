@@ -34,6 +34,7 @@ import {
   readUsedSpares,
   withCreation,
 } from '#web/offline/expected-answer.ts';
+import { assertIsolatedOffline, assertUnlockedOffline } from '#web/parts/isolation/offline-isolation.ts';
 import { addRequestToOrder, findPathIdOfOrder } from '../request-of-activity.ts';
 
 /** Whether a list with this request includes the EWO; undefined for other reads. */
@@ -123,20 +124,17 @@ export const deferredEwoActions: readonly DeferredWrite[] = [
     assertCanAssignTo(moment.principal, teamId);
     return applyEwoAssignment(before, { teamId, assignedAt }, doer);
   }),
-  deferTransition(
-    'start',
-    ewos.start,
-    'interventionAt',
-    (input, { doer }) =>
-      (before) =>
-        applyEwoStart(before, input, doer),
-  ),
+  deferTransition('start', ewos.start, 'interventionAt', async (input, { before: { id }, doer, moment }) => {
+    await assertIsolatedOffline(moment.read, { workKind: 'ewo', workId: id });
+    return (before) => applyEwoStart(before, input, doer);
+  }),
   deferTransition(
     'diagnose',
     ewos.diagnose,
     'diagnosisAt',
     async (input, { before: currentEwo, doer, moment }) => {
       const { id: _, version: __, elementId, ...diagnosis } = input;
+      await assertIsolatedOffline(moment.read, { workKind: 'ewo', workId: currentEwo.id });
       const failedPart = await readFailedElement(moment.read, currentEwo, elementId);
       return (before) => applyEwoDiagnosis(before, diagnosis, failedPart, doer);
     },
@@ -164,6 +162,7 @@ export const deferredEwoActions: readonly DeferredWrite[] = [
   ),
   deferTransition('close', ewos.close, 'closedAt', async (input, { before: currentEwo, doer, moment }) => {
     const { id: _, version: __, confirmed: ___, elementId, spares, sapOrder, ...closing } = input;
+    await assertUnlockedOffline(moment.read, { workKind: 'ewo', workId: currentEwo.id });
     const [failedPart, storedSpares] = await Promise.all([
       readFailedElement(moment.read, currentEwo, elementId),
       spares && readUsedSpares(moment.read, currentEwo.machineId, spares, currentEwo.spares),

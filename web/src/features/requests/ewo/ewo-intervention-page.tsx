@@ -12,6 +12,7 @@ import { getEnumText } from '#web/i18n/text.ts';
 import { EwoActions } from '#web/parts/ewo/ewo-actions.tsx';
 import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
 import { useTakeAndStart } from '#web/parts/ewo/take-and-start.ts';
+import { LazyLockoutCard } from '#web/parts/isolation/lazy.tsx';
 import { LockoutButton } from '#web/parts/isolation/lockout-button.tsx';
 import { NextBar, useHasNextBar, WithNextBar } from '#web/parts/order/next-bar.tsx';
 import { Remarks } from '#web/parts/remarks/remarks.tsx';
@@ -57,7 +58,7 @@ function EwoIntervention({ id, desk }: { id: string; desk: WorkLayout }) {
             actions={
               <SpaceBetween direction="horizontal" size="xs">
                 <HoldButton ewo={ewo} />
-                <LockoutButton workKind="ewo" workId={ewo.id} />
+                {desk === 'desktop' && <LockoutButton workKind="ewo" workId={ewo.id} />}
                 <EwoActions ewo={ewo} desk={desk} pageLinks={['view']}>
                   {t('actions')}
                 </EwoActions>
@@ -95,6 +96,7 @@ function TabletContent(props: Props) {
     <WithNextBar>
       <SpaceBetween size="l">
         <EwoSafety machineId={ewo.machineId} />
+        {isOpenEwo(ewo.state) && <LazyLockoutCard work={{ workKind: 'ewo', workId: ewo.id }} />}
         <Container>
           <EwoBrief ewo={ewo} />
         </Container>

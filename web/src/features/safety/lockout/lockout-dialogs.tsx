@@ -2,8 +2,10 @@
 import { Checkbox, FormField, Input, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ulid } from 'ulid';
 import { type LockInForce, lockouts, type WorkKind } from '#shared/safety/lockout-api.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
+import { useNow } from '#web/ui/today.ts';
 import { useSend } from '#web/use-call.ts';
 
 interface Props {
@@ -16,12 +18,15 @@ export function LockDialog({ work, pointId, code, onClose }: Props & { pointId: 
   const { t } = useTranslation('isolation');
   const { send } = useSend(lockouts.lock, options);
   const [lock, setLock] = useState('');
+  const now = useNow();
+  // Made here, so that the lock has the same id when it is sent after hours without a network.
+  const [lockId] = useState(() => ulid(Date.parse(now())));
   return (
     <Confirm
       title={t('lockAt', { code })}
       action={t('do.lock')}
       disabled={lock.trim() === ''}
-      onConfirm={() => send({ ...work, pointId, lock: lock.trim() })}
+      onConfirm={() => send({ ...work, pointId, lock: lock.trim(), lockId })}
       onClose={onClose}
     >
       <FormField label={t('fields.number')} description={t('help.number')}>

@@ -12,6 +12,7 @@ const lockout: Lockout = {
   ...{ ...work, workCode: 'W-1', machineId: 1, required: true, frozen: true, isolated: false },
   ...{ points: [1, 2], release: [3], locks: [lock], released: [], crew: [] },
   gaps: { isUndescribed: false, toLock: [1, 2], toRelease: [3], isTryMissing: true },
+  conflicts: [],
   acts: [{ ...other, act: 'lock', pointId: 1, number: 'L-17' }],
 };
 const point = (id: number, code: string, more: object = {}) => ({
@@ -49,7 +50,9 @@ it('shows the locks of a work, and locks a point with the number of a lock', asy
   fireEvent.change(within(dialog).getByLabelText('Lock number'), { target: { value: 'L-22' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Lock' }));
   await waitUntil(() =>
-    expect(posted('/lockout/items/lock')).toEqual([{ ...work, pointId: 2, lock: 'L-22' }]),
+    expect(posted('/lockout/items/lock')).toMatchObject([
+      { ...work, pointId: 2, lock: 'L-22', lockId: expect.any(String) },
+    ]),
   );
 });
 

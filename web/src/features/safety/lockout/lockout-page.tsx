@@ -1,6 +1,5 @@
 // Lock-out of one work: its points with their locks, the release of residual energies, and the try.
 import {
-  Alert,
   Box,
   Button,
   Container,
@@ -12,8 +11,8 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { isolationPoints } from '#shared/safety/isolation-api.ts';
-import { type LockInForce, type Lockout, lockouts, type WorkKind } from '#shared/safety/lockout-api.ts';
+import { type LockInForce, type Lockout, lockouts } from '#shared/safety/lockout-api.ts';
+import { LockoutNotice } from '#web/parts/isolation/lockout-notice.tsx';
 import { type PointNames, usePoints } from '#web/parts/isolation/use-points.ts';
 import { useRouteParams } from '#web/paths/path-params.ts';
 import { lockoutPageRoutes } from '#web/paths/safety.ts';
@@ -23,10 +22,9 @@ import { useFormat } from '#web/ui/format.ts';
 import { Loaded } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-title.tsx';
 import { useCall, useSend } from '#web/use-call.ts';
-import { ExemptDialog, LockDialog, RemoveLockDialog } from './lockout-dialogs.tsx';
-
-/** Calls to refresh after an act. */
-const affectedCalls = [lockouts.get, lockouts.list, isolationPoints.get];
+import { ConflictList } from './conflict-list.tsx';
+import { affectedCalls, LockoutActions, type WorkOfLockout } from './lockout-actions.tsx';
+import { LockDialog, RemoveLockDialog } from './lockout-dialogs.tsx';
 
 export function LockoutPage() {
   const { workKind, workId = '' } = useRouteParams<'workKind' | 'workId'>();
@@ -34,12 +32,7 @@ export function LockoutPage() {
   return <WorkLockout work={{ workKind, workId }} />;
 }
 
-interface Work {
-  workKind: WorkKind;
-  workId: string;
-}
-
-function WorkLockout({ work }: { work: Work }) {
+function WorkLockout({ work }: { work: WorkOfLockout }) {
   const { t } = useTranslation('isolation');
   const query = useCall(lockouts.get, work);
   const { names } = usePoints();
@@ -53,7 +46,8 @@ function WorkLockout({ work }: { work: Work }) {
             crumbs={[{ text: t('lockouts'), href: lockoutPageRoutes.board }]}
             actions={<LockoutActions lockout={lockout} work={work} />}
           />
-          <StateNotice lockout={lockout} />
+          <LockoutNotice lockout={lockout} />
+          <ConflictList work={work} lockout={lockout} names={names} />
           <PointList lockout={lockout} work={work} names={names} />
           {lockout.release.length > 0 && <ReleaseList lockout={lockout} work={work} names={names} />}
           <ActList lockout={lockout} names={names} />
@@ -63,70 +57,9 @@ function WorkLockout({ work }: { work: Work }) {
   );
 }
 
-function StateNotice({ lockout }: { lockout: Lockout }) {
-  const { t } = useTranslation('isolation');
-  if (lockout.isolated) return <Alert type="success">{t('isolated')}</Alert>;
-  const { gaps, required } = lockout;
-  const text = gaps.isUndescribed
-    ? t('undescribed')
-    : gaps.toLock.length > 0
-      ? t('locksMissing', { count: gaps.toLock.length })
-      : gaps.toRelease.length > 0
-        ? t('releasesMissing', { count: gaps.toRelease.length })
-        : t('tryMissing');
-  return (
-    <Alert type={required ? 'warning' : 'info'}>{required ? text : `${t('notRequired')} ${text}`}</Alert>
-  );
-}
-
 interface PartProps {
   lockout: Lockout;
-  work: Work;
-}
-
-function LockoutActions({ lockout, work }: PartProps) {
-  const { t } = useTranslation('isolation');
-  const session = useSession();
-  const options = { changes: affectedCalls };
-  const { send: sendTry, sending: isTrying } = useSend(lockouts.tried, options);
-  const { send: require, sending: isRequiring } = useSend(lockouts.require, options);
-  const { send: test, sending: isTesting } = useSend(lockouts.test, options);
-  const { send: join, sending: isJoining } = useSend(lockouts.join, options);
-  const [isExempting, setIsExempting] = useState(false);
-  if (!session.may('lockouts', 'execute')) return null;
-  const { gaps, locks, required } = lockout;
-  const leaderId = locks.find(({ userId }) => userId !== session.user?.id)?.userId;
-  return (
-    <SpaceBetween direction="horizontal" size="xs">
-      {!required && (
-        <Button loading={isRequiring} onClick={() => void require(work).catch(flashError)}>
-          {t('do.require')}
-        </Button>
-      )}
-      {gaps.isUndescribed && session.may('lockouts', 'cancel') && (
-        <Button onClick={() => setIsExempting(true)}>{t('do.exempt')}</Button>
-      )}
-      {leaderId !== undefined && gaps.toLock.length > 0 && (
-        <Button loading={isJoining} onClick={() => void join({ ...work, leaderId }).catch(flashError)}>
-          {t('do.join')}
-        </Button>
-      )}
-      {locks.some(({ userId }) => userId === session.user?.id) && (
-        <Button loading={isTesting} onClick={() => void test({ ...work, clear: true }).catch(flashError)}>
-          {t('do.test')}
-        </Button>
-      )}
-      <Button
-        variant="primary"
-        loading={isTrying}
-        disabled={gaps.isUndescribed || gaps.toLock.length > 0}
-        onClick={() => void sendTry(work).catch(flashError)}
-      >
-        {t('do.tried')}
-      </Button>
-      {isExempting && <ExemptDialog work={work} onClose={() => setIsExempting(false)} />}
-    </SpaceBetween>
-  );
+  work: WorkOfLockout;
 }
 
 function PointList({ lockout, work, names }: PartProps & { names: PointNames }) {
@@ -274,6 +207,7 @@ function ActList({ lockout, names }: { lockout: Lockout; names: PointNames }) {
               t(`enums:lockoutAct.${act.act}`),
               act.pointId !== undefined && names.all.get(act.pointId)?.code,
               act.number,
+              act.conflict && t('isolation:fields.conflict'),
               act.owner && t('isolation:lockOf', { owner: act.owner }),
               act.reason,
             ]
