@@ -80,7 +80,11 @@ const bulkVerbs = ['assign', 'reschedule', 'cancel'] as const;
 const requiredFieldByVerb = { assign: 'teamId', reschedule: 'plannedOn', cancel: 'reason' } as const;
 
 const Counts = z.object({ green: z.int(), yellow: z.int(), orange: z.int(), red: z.int(), blue: z.int() });
-export const CalendarDay = z.object({ on: z.string(), ...Counts.shape, minutes: z.number() });
+export const CalendarDay = z.object({
+  ...{ on: z.string(), ...Counts.shape, minutes: z.number() },
+  /** Number of dates of this day whose work is done in an order of higher rank. */
+  inLarger: z.int().optional(),
+});
 export type CalendarDay = z.infer<typeof CalendarDay>;
 
 const Activities = z.array(ActivityReport).max(100);

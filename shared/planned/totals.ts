@@ -42,6 +42,8 @@ export type DayTotal = Partial<Counts> & {
   free?: DayTotal;
   /** Work of lower rank that is done in larger orders, which is not included in the counts above either. */
   inLarger?: DayTotal;
+  /** Numbers of that work by its own planned day. */
+  joinedOn?: Record<Day, number>;
 };
 type DueLaterCounts = Partial<Pick<Counts, 'green' | 'orange' | 'blue' | 'cancelled' | 'plannedMinutes'>>;
 
@@ -71,8 +73,28 @@ export function computeDayTotal(orders: readonly CountedOrder[]): DayTotal {
   return {
     ...sumOrders(planned),
     ...(free && { free: sumOrders(free) }),
-    ...(inLarger.length > 0 && { inLarger: sumOrders(inLarger) }),
+    ...(inLarger.length > 0 && { inLarger: sumOrders(inLarger), joinedOn: countJoinedWork(planned) }),
   };
+}
+
+/** Counts the work of lower rank in orders by its own planned day; a cancelled order does none. */
+function countJoinedWork(orders: readonly CountedOrder[]): Record<Day, number> {
+  const counts: Record<Day, number> = {};
+  for (const { state, joinedWork = [] } of orders)
+    if (state !== 'cancelled')
+      for (const { planned } of joinedWork) counts[planned] = (counts[planned] ?? 0) + 1;
+  return counts;
+}
+
+/** Days around a period in which orders may do work that is planned within it. */
+export const JOINED_WORK_MARGIN_DAYS = 31;
+
+/** Returns the numbers of work in larger orders by its own planned day. */
+export function sumJoinedWork(totals: readonly DayTotal[]): ReadonlyMap<Day, number> {
+  const counts = new Map<Day, number>();
+  for (const { joinedOn = {} } of totals)
+    for (const [on, n] of Object.entries(joinedOn)) counts.set(on, (counts.get(on) ?? 0) + n);
+  return counts;
 }
 
 function sumOrders(orders: readonly CountedOrder[]): DayTotal {

@@ -1,4 +1,4 @@
-import type { Day } from '#shared/day.ts';
+import { addDays, type Day } from '#shared/day.ts';
 import type { OrderCalls } from '#shared/planned/order-api.ts';
 import { isOfTeams } from '#shared/planned/order-state.ts';
 import {
@@ -12,7 +12,12 @@ import {
   isComplete,
 } from '#shared/planned/order-steps.ts';
 import { orderTransitionsByType } from '#shared/planned/order-transitions.ts';
-import { computeTotalsByDay, countAllByColour } from '#shared/planned/totals.ts';
+import {
+  computeTotalsByDay,
+  countAllByColour,
+  JOINED_WORK_MARGIN_DAYS,
+  sumJoinedWork,
+} from '#shared/planned/totals.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { type RefusalDetails, RefusalError } from '#shared/refused.ts';
 import { checklistOrders, orders, runs } from '../../db/entities/planned.ts';
@@ -189,7 +194,10 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
       return isCounted ? { ...orderPage, items: orderPage.items.filter(isCounted) } : orderPage;
     },
 
-    async calendar({ input: { from, to, machineId }, actor, store }) {
+    async calendar({ input: { machineId, ...period }, actor, store }) {
+      // Orders of other days may do work of the period.
+      const margin = type === 'am' ? 0 : JOINED_WORK_MARGIN_DAYS;
+      const [from, to] = [addDays(period.from, -margin), addDays(period.to, margin)];
       const runTeams = type === 'am' ? await actor.runTeams() : undefined;
       const listOfDays = (next?: string) =>
         machineId
@@ -200,12 +208,20 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
       const days = isCountedByOrder
         ? computeTotalsByDay((await loadAllPages(listOfDays)).filter((order) => isOfTeams(runTeams, order)))
         : await loadAllPages((next) => store.list(dayTotals, { from, to, next }));
+      const totalsByDay = new Map(days.map((total) => [total.id, total]));
+      const joined = sumJoinedWork(days);
+      const shownDays = [...new Set([...totalsByDay.keys(), ...joined.keys()])].filter(
+        (on) => on >= period.from && on <= period.to,
+      );
       return {
-        days: days.map((total) => ({
-          on: total.id,
-          ...countAllByColour(total, total.id, actor.today),
-          minutes: (total.plannedMinutes ?? 0) + (total.free?.plannedMinutes ?? 0),
-        })),
+        days: shownDays.sort().map((on) => {
+          const { plannedMinutes = 0, free, ...total } = totalsByDay.get(on) ?? {};
+          return {
+            ...{ on, ...countAllByColour({ ...total, free }, on, actor.today) },
+            minutes: plannedMinutes + (free?.plannedMinutes ?? 0),
+            inLarger: joined.get(on),
+          };
+        }),
       };
     },
 

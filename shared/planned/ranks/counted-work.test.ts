@@ -7,7 +7,7 @@ import { findStrayOrders } from '../../reports/facts/stray-orders.ts';
 import { getOrderColour } from '../colour.ts';
 import { getDueDay } from '../due-day.ts';
 import type { Order } from '../order.ts';
-import { computeDayTotal, countAllByColour, countByColour } from '../totals.ts';
+import { computeDayTotal, countAllByColour, countByColour, sumJoinedWork } from '../totals.ts';
 import { listCountedWork } from './counted-work.ts';
 import { getLeavingWork, type JoinedWork, judgeJoinedWork, replaceJoinedWork } from './joined-work.ts';
 
@@ -44,6 +44,20 @@ it.each([
     ]);
   },
 );
+
+it('is counted on its own planned day, unless the larger order was cancelled', () => {
+  const other: Order = {
+    ...order,
+    plannedOn: '2026-06-07',
+    joinedWork: [work, { ...work, planned: '2026-06-05' }],
+  };
+  const cancelled: Order = { ...order, state: 'cancelled' };
+  const totals = [order, other, cancelled].map((each) => computeDayTotal([each]));
+  expect([...sumJoinedWork(totals)].sort()).toEqual([
+    ['2026-06-05', 1],
+    ['2026-06-08', 2],
+  ]);
+});
 
 it('is not done if nothing of it was, or if the larger order was closed automatically', () => {
   const notDone = judgeJoinedWork(

@@ -5,7 +5,7 @@ import { addDays } from '#shared/day.ts';
 import { getOrderColour } from '#shared/planned/colour.ts';
 import { type CycleWithStatus, cycles, type SlotItem } from '#shared/planned/cycle-api.ts';
 import type { Activity } from '#shared/planned/order.ts';
-import { type OrderItem, orders } from '#shared/planned/order-api.ts';
+import { type CalendarDay, type OrderItem, orders } from '#shared/planned/order-api.ts';
 import { readings } from '#shared/planned/reading-api.ts';
 import { procedures } from '#shared/procedures/procedure-api.ts';
 import { call, ok } from '../harness.ts';
@@ -203,6 +203,19 @@ describe('cycles with ranks', () => {
     const { id, minutes } = await only(quarterly, '2026-06-09');
     const near = await ok(orders.reschedule, { id, plannedOn: '2026-06-10' });
     expect([near.joinedWork?.length, near.minutes]).toEqual([1, minutes]);
+    const inLarger = async (from: string) => {
+      const { days } = await ok(orders.calendar, {
+        ...{ from, to: '2026-06-30' },
+        machineId: quarterly.machineId,
+      });
+      return days.map((day: CalendarDay) => [day.on, day.yellow, day.inLarger ?? 0]);
+    };
+    // The work is counted on its own day, also where the larger order is on another one.
+    expect(await inLarger('2026-06-01')).toEqual([
+      ['2026-06-08', 0, 1],
+      ['2026-06-10', 1, 0],
+    ]);
+    expect(await inLarger('2026-06-09')).toEqual([['2026-06-10', 1, 0]]);
     const away = await ok(orders.reschedule, { id, plannedOn: '2026-06-11' });
     expect([away.joinedWork, away.minutes]).toEqual([undefined, minutes / 2]);
     expect((await ordersOf(monthly.id)).map((order) => order.id)).toEqual([`${monthly.id}.1.2026-06-08`]);

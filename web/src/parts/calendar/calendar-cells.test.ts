@@ -55,8 +55,9 @@ describe('calendar cells', () => {
 
   it('reads day totals as they come', () => {
     const cells = buildCellsFromTotals([
-      { on: '2026-03-11', green: 2, yellow: 0, orange: 1, red: 0, blue: 0, minutes: 95 },
+      { on: '2026-03-11', green: 2, yellow: 0, orange: 1, red: 0, blue: 0, minutes: 95, inLarger: 2 },
     ]);
+    expect(cells.get('2026-03-11')).toMatchObject({ inLarger: 2, projected: 0 });
     expect(findCellColour(cells.get('2026-03-11')!)).toBe('orange');
   });
 });

@@ -29,7 +29,12 @@ const createEmptyCell = (): CalendarCell => ({
 });
 
 export const buildCellsFromTotals = (days: readonly CalendarDay[]): CalendarCells =>
-  new Map(days.map(({ on, minutes, ...counts }) => [on, { counts, minutes, projected: 0 }]));
+  new Map(
+    days.map(({ on, minutes, inLarger, ...counts }) => [
+      on,
+      { counts, minutes, projected: 0, ...(inLarger && { inLarger }) },
+    ]),
+  );
 
 type ColouredOrder = Pick<
   OrderItem,
