@@ -12,6 +12,7 @@ import { useToday } from '#web/ui/today.ts';
 import { UnsentMark } from '#web/ui/unsent-mark.tsx';
 import { WhyDate } from '../cycle/why-date.tsx';
 import type { OrderDetail } from './order-execution.ts';
+import { OrderSource } from './order-source.tsx';
 
 export function useOrderPairs(order: OrderDetail) {
   const { t } = useTranslation('orders');
@@ -51,7 +52,7 @@ export function useOrderPairs(order: OrderDetail) {
     /** Due reading, start, closing and result. */
     course: [
       joinedWork.length > 0 && { label: t('joined.label'), value: joinedWork.join(', ') },
-      order.source && { label: t('fields.source'), value: order.source.code },
+      order.source && { label: t('fields.source'), value: <OrderSource source={order.source} /> },
       dueReading !== undefined && { label: t('fields.dueRun'), value: format.number(dueReading) },
       order.startedAt && { label: t('fields.startedAt'), value: format.instant(order.startedAt) },
       order.closedAt && { label: t('fields.closedAt'), value: format.instant(order.closedAt) },
