@@ -42,11 +42,14 @@ export async function measureFunctionSizes(): Promise<Figure[]> {
 export function measureSiteSizes(): Figure[] {
   if (!existsSync(SITE_FOLDER)) throw new Error(`${SITE_FOLDER} is not built: npm start or vite build first`);
   const pages = pageBudgets.flatMap((budget): Figure[] => {
-    const { scriptKb, styleKb, requests } = measurePage(SITE_FOLDER, budget);
+    const { scriptKb, styleKb, requests, totalKb } = measurePage(SITE_FOLDER, budget);
     return [
       { figure: `${budget.page}: scripts`, value: scriptKb, unit: 'KB gzip', budget: budget.scriptKb },
       { figure: `${budget.page}: styles`, value: styleKb, unit: 'KB gzip', budget: budget.styleKb },
       { figure: `${budget.page}: requests`, value: requests, unit: 'requests', budget: budget.requests },
+      ...(totalKb !== undefined
+        ? [{ figure: `${budget.page}: page`, value: totalKb, unit: 'KB gzip', budget: budget.totalKb }]
+        : []),
     ];
   });
   const [heaviest] = measureFurtherPages(SITE_FOLDER);

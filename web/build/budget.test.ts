@@ -26,10 +26,11 @@ beforeAll(() => buildSite(console.log), 600_000);
 
 describe.each(pageBudgets)('$page', (budget) => {
   it('stays within its budget', () => {
-    const { scriptKb, styleKb, requests } = measurePage(folder, budget);
+    const { scriptKb, styleKb, requests, totalKb = 0 } = measurePage(folder, budget);
     expect(scriptKb).toBeLessThanOrEqual(budget.scriptKb);
     expect(styleKb).toBeLessThanOrEqual(budget.styleKb);
     expect(requests).toBeLessThanOrEqual(budget.requests);
+    expect(totalKb).toBeLessThanOrEqual(budget.totalKb ?? Number.POSITIVE_INFINITY);
   });
 });
 

@@ -17,6 +17,8 @@ const VERSION = '13.5.0';
 const pagesByUser = {
   'admin@demo.example': [
     { name: 'landing page', path: '/landing.html', budget: 1.8 },
+    // A token that is not valid loads the same files and asks once.
+    { name: 'public report', path: '/report/none', budget: 1.5 },
     { name: 'list of machines', path: '/app/mgmt/equipStructure', budget: 4 },
   ],
   'technician@demo.example': [{ name: 'tablet home', path: '/app/tablet/homeTablet', budget: 3.5 }],
