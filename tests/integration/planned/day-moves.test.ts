@@ -86,8 +86,10 @@ describe('a move that is taken back', () => {
     const { version } = await ok(orders.reschedule, { id, plannedOn: '2026-06-12' });
     const back = await ok(orders.reschedule, { id, version, plannedOn: '2026-06-10', undo: true });
     expect(back.dayChanges).toBeUndefined();
+    // Calendars of other programs are told of both moves.
     expect(await store.get(orderKind, id)).toEqual({
       ...before,
+      sequence: 2,
       version: before.version + 2,
       updatedAt: expect.anything(),
       updatedBy: expect.anything(),
