@@ -121,6 +121,7 @@ test.each([
   const request = edge('api', asked);
   expect(request.uri).toBe(answered);
   expect(request.headers['x-forwarded-host']).toEqual({ value: 'nord.plants.example' });
+  expect(request.headers['x-forwarded-prefix']).toEqual({ value: '/api' });
   expect(request.headers['x-viewer-address']).toEqual({ value: '203.0.113.7' });
 });
 

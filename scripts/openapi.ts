@@ -95,7 +95,10 @@ function buildOperation(feature: string, name: string, call: AnyEndpoint) {
         content: { [call.type ?? 'application/json']: { schema: buildSchema(call.output, 'output') } },
       },
       ...Object.fromEntries(
-        refusals.map(([kind, status]) => [status, { $ref: `#/components/responses/${kind}` }]),
+        (call.ownRefusals ? [] : refusals).map(([kind, status]) => [
+          status,
+          { $ref: `#/components/responses/${kind}` },
+        ]),
       ),
     },
   };

@@ -81,6 +81,8 @@ export interface Endpoint<
   readonly byKey?: true;
   /** True if HEAD is answered like GET, without the body. */
   readonly headToo?: true;
+  /** True if its refusals are OData's, instead of the product's. */
+  readonly ownRefusals?: true;
   /** True if the answer contains a secret, which is stored for a repeat of the request in encrypted form only. */
   readonly secretAnswer?: true;
   /** Days from which the call is discouraged, and on which it ends; its answers announce both (G48). */
@@ -112,6 +114,7 @@ export function defineEndpoint<Request, Input, Answer, const Need extends Requir
   resumable?: true;
   byKey?: true;
   headToo?: true;
+  ownRefusals?: true;
   secretAnswer?: true;
   deprecation?: { since: string; until: string };
 }): Endpoint<Request, Input, Answer, Need> {

@@ -18,6 +18,7 @@ import { firstOrders } from './ingestion/first-orders-api.ts';
 import { images } from './ingestion/image-api.ts';
 import { batches, files, mappers, mappings } from './ingestion/import-api.ts';
 import { calendars, feeds } from './integration/feed-api.ts';
+import { odata } from './integration/odata-api.ts';
 import { publicCalls } from './integration/public-api.ts';
 import { serviceAccounts } from './integration/service-account-api.ts';
 import { webhooks } from './integration/webhook-api.ts';
@@ -95,6 +96,6 @@ export const features = {
   ingestion: { images, documents, files, mappers, mappings, firstOrders, batches },
   safety: { energySources, isolationPoints, isolation, lockouts },
   printing: { papers: printouts },
-  integration: { serviceAccounts, publicCalls, webhooks, feeds, calendars },
+  integration: { serviceAccounts, publicCalls, webhooks, feeds, calendars, odata },
   push: { socket, deviceSubscriptions },
 } as const satisfies Record<string, Record<string, Api>>;

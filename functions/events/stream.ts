@@ -19,6 +19,7 @@ import { deleteImageFiles } from './image-removal.ts';
 import { queueImportTurn } from './import-queue.ts';
 import { type Reactions, runAgain, runReactions } from './isolation.ts';
 import { queueMails } from './mails/mail-queue.ts';
+import { rememberRemovedRow } from './odata/removed-rows.ts';
 import { removeEndedDevices } from './push/device-endings.ts';
 import { queueDeviceNotices } from './push/device-notices.ts';
 import { detectRecurrence } from './recurrence-detection.ts';
@@ -47,6 +48,7 @@ const reactions: Reactions = {
   queueAccounts,
   storeControlResults,
   sendQueuedWebhooks,
+  rememberRemovedRow,
   deleteImageFiles,
 };
 

@@ -3,7 +3,8 @@
 import type { MiddlewareObj } from '@middy/core';
 import { formatMessage, type MessageCode, parseValidationMessage } from '#shared/messages.ts';
 import { type RefusalBody, type RefusalDetails, RefusalError, refusalStatuses } from '#shared/refused.ts';
-import { findKeyScheme } from './key/key-session.ts';
+import { findKeyScheme, isBasicPath } from './key/key-session.ts';
+import { buildODataRefusal } from './key/odata-refusal.ts';
 import { log } from './log.ts';
 import { buildMetricFields } from './metrics.ts';
 import { type Claims, getViewerAddress, plantCodePattern } from './session.ts';
@@ -142,7 +143,7 @@ export const createRefusalMiddleware = (): MiddlewareObj => ({
       ...buildBody(refusal?.details ?? {}),
       ...(requestId && !refusal?.details.isUniform && { requestId }),
     };
-    request.response = {
+    const response = {
       statusCode: refusal ? refusalStatuses[refusal.kind] : 500,
       headers: {
         'content-type': 'application/json',
@@ -150,7 +151,10 @@ export const createRefusalMiddleware = (): MiddlewareObj => ({
         ...(keyScheme !== undefined && { 'www-authenticate': keyScheme }),
         ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
       },
-      body: JSON.stringify(body),
     };
+    const { requestContext } = request.event as Event;
+    request.response = isBasicPath(rawPath)
+      ? buildODataRefusal(response, body, requestContext?.http?.method)
+      : { ...response, body: JSON.stringify(body) };
   },
 });

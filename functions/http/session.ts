@@ -72,6 +72,16 @@ export interface Actor extends Caller {
    */
   runTeams(): Promise<number[] | undefined>;
   today: string;
+  /** Key of a call of another system. */
+  key?: KeyUse;
+}
+export interface KeyUse {
+  /** Scopes of the account, such as `ewo view`. */
+  scopes: readonly string[];
+  /** The key itself, from which the handler derives others; nothing stores it. */
+  secret: string;
+  /** Path before that of the call, at the host that the caller named. */
+  pathPrefix: string;
 }
 
 export interface Claims {

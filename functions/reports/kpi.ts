@@ -60,7 +60,8 @@ interface FigureCall<Name extends keyof typeof calls> {
   store: Store;
 }
 
-async function getKpiReport({ input, actor, store }: FigureCall<'kpi'>): Promise<Answer<typeof calls.kpi>> {
+/** Returns the KPIs of a period. */
+export async function loadKpi({ input, actor, store }: FigureCall<'kpi'>): Promise<Answer<typeof calls.kpi>> {
   const { from, to } = input;
   const [context, loadedWork, recentDays, longStopDays, warningSigns, openDays, costs, technicians] =
     await Promise.all([
@@ -227,7 +228,7 @@ async function getTechnicianReport({
 }
 
 export const figures: Handlers<typeof calls> = {
-  kpi: getKpiReport,
+  kpi: loadKpi,
   pareto: getParetoReport,
   ewo: getEwoReport,
   home: getHomeFigures,

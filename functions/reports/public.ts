@@ -1,4 +1,4 @@
-// Public functions of reports: ledger of a machine and its workbook.
+// Public functions of reports: figures of a period, ledger of a machine and its workbook.
 import type { Language } from '#shared/messages.ts';
 import { buildLedgerWorkbook, getWorkbookFileName } from '#shared/reports/ledger/book.ts';
 import type { BookTexts } from '#shared/reports/ledger/book-columns.ts';
@@ -10,6 +10,7 @@ import type { Actor } from '../http/session.ts';
 import { loadLedgerSources } from './sources.ts';
 import { buildWorkbookBytes } from './workbook.ts';
 
+export { loadKpi } from './kpi.ts';
 export { loadLedger } from './sources.ts';
 
 /**

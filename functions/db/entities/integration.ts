@@ -1,6 +1,7 @@
 // Entities of integration: service accounts and calendar feeds, their secrets and last use.
 import type { ServiceAccount } from '#shared/integration/service-account.ts';
 import { defineEntity, type } from '../entity.ts';
+import type { ExpiringItem } from '../expiry.ts';
 
 export const serviceAccounts = defineEntity('serviceAccount', type<ServiceAccount>(), {
   isReferenceable: false,
@@ -64,6 +65,16 @@ export const feedSecrets = defineEntity('feedSecret', type<FeedSecret>(), {
 
 /** Last fetch of a feed, recorded at most every few minutes. Id: the feed. */
 export const feedUses = defineEntity('feedUse', type<{ lastUsedAt?: string }>(), {
+  ids: 'text',
+  isReferenceable: false,
+  isAudited: false,
+});
+
+/**
+ * Row of an OData set that was removed, so that increments tell of it; kept for 400 days. Id: `<entity> <id>` of the
+ * row.
+ */
+export const removedRows = defineEntity('removedRow', type<{ removedAt: string } & ExpiringItem>(), {
   ids: 'text',
   isReferenceable: false,
   isAudited: false,

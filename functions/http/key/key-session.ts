@@ -37,7 +37,7 @@ export interface KeyEvent {
 }
 
 /** Resources whose clients send the key as the password of any name, as Excel and Power BI do. */
-const isBasicPath = (path: string) => path.startsWith('/odata/');
+export const isBasicPath = (path: string) => path.startsWith('/odata/');
 const isKeyPath = (path: string) => path.startsWith('/v1/') || isBasicPath(path);
 
 /** Returns the scheme by which a client signs in to a path, for `WWW-Authenticate`; undefined for paths of people. */
@@ -91,7 +91,8 @@ export async function openKeySession(
 ): Promise<{ actor: Actor; store: Store }> {
   const { headers } = event;
   const now = new Date(Date.now()).toISOString();
-  const grant = await authenticateKey(readKey(event), now);
+  const secret = readKey(event);
+  const grant = await authenticateKey(secret, now);
   const { tenant, plant, account, membership } = grant;
   addToTrace({ tenant, plant });
   if (!idempotencyKey) limitCalls(event, grant);
@@ -118,7 +119,8 @@ export async function openKeySession(
       plant,
       idempotencyKey,
     );
-    return session as { actor: Actor; store: Store };
+    const key = { scopes: account.scopes, secret, pathPrefix: headers['x-forwarded-prefix'] ?? '' };
+    return { ...session, actor: { ...session.actor, key } } as { actor: Actor; store: Store };
   } catch (error) {
     throw error instanceof RefusalError && error.kind === 'forbidden' ? buildScopeRefusal() : error;
   }

@@ -11,6 +11,7 @@ import { machines } from '#functions/db/entities/structure.ts';
 import type { AnyEndpoint } from '#shared/contract.ts';
 import { addDays, toLocalDay } from '#shared/day.ts';
 import { feeds } from '#shared/integration/feed-api.ts';
+import { odata } from '#shared/integration/odata-api.ts';
 import { publicCalls } from '#shared/integration/public-api.ts';
 import type { Scope } from '#shared/integration/service-account.ts';
 import { serviceAccounts } from '#shared/integration/service-account-api.ts';
@@ -58,7 +59,9 @@ beforeAll(async () => {
   const id = await machine();
   const { code } = await storeOf({ tenant: 'acme', plant: 'P1' }).get(machines, id);
   const today = toLocalDay('Europe/Rome', new Date().toISOString());
-  const scopes = Object.values(publicCalls).map((each) => [...each.requiredPermission] as Scope);
+  const scopes = [...Object.values(publicCalls), ...Object.values(odata)].flatMap(
+    ({ requiredPermission: [areas, action] }) => [areas].flat().map((area): Scope => [area, action]),
+  );
   const { key } = await ok(serviceAccounts.create, {
     name: 'Examples',
     scopes,
@@ -85,7 +88,7 @@ afterAll(async () => {
 
 describe('an example of the documentation', () => {
   it('is the same in every language', () => {
-    for (const kind of ['sh', 'python'])
+    for (const kind of ['sh', 'python', 'odata'])
       for (const language of languages)
         expect(readExamples(language, kind)).toEqual(readExamples('en', kind));
   });
@@ -99,6 +102,10 @@ describe('an example of the documentation', () => {
       { items: [{ version: 1 }] },
       { code: expect.stringMatching(/^E-/), machine: env.MACHINE, updatedBy: 'Examples' },
       { results: [{ status: 'accepted' }] },
+      {
+        '@odata.context': expect.stringMatching(/\$metadata#WorkOrders\(code,machine,plannedOn,state\)$/),
+        value: [],
+      },
     ]);
   });
 

@@ -86,6 +86,8 @@ export const topicsByPath: Readonly<Record<string, PathTopics>> = {
   '/maintenancecycle': itself,
   '/material': itself,
   '/movement': itself,
+  // Spreadsheets and reporting tools call it.
+  '/odata': never,
   '/operation': itself,
   '/notice': never,
   '/operator': itself,

@@ -62,6 +62,7 @@ export const releases: readonly Release[] = [
       'serviceAccounts',
       'webhooks',
       'feeds',
+      'odata',
       'handover',
       'ownDay',
       'classProposals',

@@ -1,4 +1,5 @@
 // Scopes that calls with a key require, and their texts.
+import { odataSets } from '#shared/integration/odata/sets.ts';
 import { publicCalls } from '#shared/integration/public-api.ts';
 import type { Scope } from '#shared/integration/service-account.ts';
 import { i18n } from '#web/i18n/i18n.ts';
@@ -6,13 +7,15 @@ import { getEnumText } from '#web/i18n/text.ts';
 
 const joinScope = (scope: readonly string[]): string => scope.join(' ');
 
-/** Scopes of the public API, each once, in the order of its calls. */
+const odataScopes = Object.values(odataSets).map(({ area }): Scope => [area, 'view']);
+
+/** Scopes of the public API and of OData, each once, in the order of the calls. */
 export const offeredScopes: readonly Scope[] = [
   ...new Map(
-    Object.values(publicCalls).map(({ requiredPermission }) => [
-      joinScope(requiredPermission),
-      [...requiredPermission] as Scope,
-    ]),
+    [
+      ...Object.values(publicCalls).map(({ requiredPermission }) => [...requiredPermission] as Scope),
+      ...odataScopes,
+    ].map((scope) => [joinScope(scope), scope]),
   ).values(),
 ];
 
