@@ -1,7 +1,8 @@
 // Checks of pages: no console errors, no untranslated text, no truncated header, one search box at a time, no
-// accessibility faults. The quick tier checks each page once, in French, whose texts are the longest; the
-// files take turns in the themes, and `tests/e2e/contrast` measures the contrast. The long tier checks every other
-// language and theme with the contrast, or only those that SCREENS_LANGUAGE and SCREENS_THEME name.
+// accessibility faults. `npm test` checks the pages that are not like another one, in French, whose texts are the
+// longest; the files take turns in the themes, and `tests/e2e/contrast` measures the contrast. The long tier checks
+// every page in every language and theme with the contrast, or only those that SCREENS_LANGUAGE and SCREENS_THEME
+// name.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, type TestOptions } from 'vitest';
 import { formatMessage } from '#shared/messages.ts';
@@ -21,7 +22,7 @@ const tastes = (['fr', 'it', 'en'] as const)
 const refusals = /^\/(401|404|500|forbidden|login)$/;
 
 interface Look {
-  /** Theme of the check in French that belongs to the quick tier. */
+  /** Theme of the check in French that belongs to `npm test`. */
   theme: Theme;
   width?: number;
   height?: number;

@@ -9,9 +9,10 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const begun: Screen[] = [
   ...['masterdata', 'structure', 'documents', 'orders'].map((tab) => ({
     at: `${EQUIPMENT}/view/1?tab=${tab}`,
+    isFurther: tab !== 'structure',
   })),
-  { at: `${EQUIPMENT}/labels?of=1` },
-  { at: '/app/plantlayout?view=table' },
+  { at: `${EQUIPMENT}/labels?of=1`, isFurther: true },
+  { at: '/app/plantlayout?view=table', isFurther: true },
   {
     at: `${EQUIPMENT}/1`,
     act: (page, w) => press(page, w('Expand all')),
@@ -36,6 +37,7 @@ const begun: Screen[] = [
   },
   {
     at: '/app/plantlayout',
+    isFurther: true,
     act: async (page, w) => {
       await press(page, w('Edit plan'));
       await page.getByRole('heading', { level: 1, name: w('Edit the plan') }).waitFor();
@@ -47,7 +49,7 @@ const begun: Screen[] = [
 ];
 
 checkScreens(
-  async (url) => [...(await pagesOf('equipment', url)), ...begun],
-  { theme: 'TEROTECH' },
+  async (url) => [...(await pagesOf('equipment', url)), ...begun, ...(await pagesOf('procedures', url))],
+  { theme: 'ONE_DARK' },
   { tags: ['long'] },
 );

@@ -39,20 +39,58 @@ const areaOf = (path: string) => (Object.keys(areas) as Area[]).find((area) => a
 /** Returns the distinct pages of an area. */
 export async function pagesOf(area: Area, url: string): Promise<Screen[]> {
   const paths = pathsWith(usual).filter((path) => areaOf(path) === area);
-  const values = await valuesOf(url);
-  const addressed = paths.map((path) => addressIn(path, values));
+  const { values, ewo } = await recordsOf(url);
+  const addressed = paths.map((path) => ({
+    at: addressIn(path, values),
+    isFurther: isLikeAnother(path, paths),
+  }));
   // Report pages exist for a new and for a corrected report.
   const begun = paths
     .filter((path) => /\/(ewo|tag)\/create\/:id\?$/.test(path))
-    .map((path) => path.replace('/:id?', `?machine=${values.machineId}&element=${values.elementId}`));
-  const ewo = await ewoOf(url);
+    .map((path) => ({
+      at: path.replace('/:id?', `?machine=${values.machineId}&element=${values.elementId}`),
+      isFurther: isLikeAnother(path, paths),
+    }));
   // Intervention pages have their id in the query instead of the path.
   const worked = (at: string) => {
     if (at.includes('/ewo/intervention/')) return `${at}?ewo=${ewo}`;
     return at.includes('/tag/intervention/') ? `${at}?tag=${values.tagId}` : at;
   };
-  return [...new Set([...addressed, ...begun])].map((at) => ({ at: worked(at) }));
+  const pages = new Map([...addressed, ...begun].map((page) => [page.at, page]));
+  return [...pages.values()].map(({ at, isFurther }) => ({ at: worked(at), isFurther }));
 }
+
+/** Returns whether the page has the content of another page, which `npm test` checks instead of it. */
+function isLikeAnother(path: string, paths: readonly string[]): boolean {
+  // A new record has the form of an existing one.
+  const [base, rest] = path.split('/create');
+  const edit = `${base}/edit`.toLowerCase();
+  if (rest !== undefined && paths.some((other) => other.toLowerCase().startsWith(edit))) return true;
+  return sameForOthers.test(path) || walkedByJourneys.test(path);
+}
+/**
+ * Procedures of operators have the pages of those of maintenance, the skills those of the capacities. Below the
+ * home page of an operator or tablet are the same pages as beside it. The others show a page at another place.
+ */
+const sameForOthers = new RegExp(
+  [
+    '^/app/mgmtAM/(sop|phase/|soptipology|maintenance/sop)',
+    '^/app/management/libskill/(professionalgroups|tipology)',
+    '^/app/(operator/(?!homeOperator)|tablet/homeTablet/)',
+    'smptipologyadapted|/(PMcalendar|maintenance)/smpdetail|/viewmac/|equipStructure_new|/structure/view/',
+    'maintenanceCycles/view/|planning/tag/equipment',
+  ].join('|'),
+  'i',
+);
+/** Pages that `npm test` opens on the way of a journey, with the same search for accessibility faults. */
+const walkedByJourneys = new RegExp(
+  [
+    '/planning/(tag/assign|workorder/balance)$',
+    '/RootCauseAnalysis',
+    '/MachineLedger/view/|/libskill/matrix$|/equipStructure/classify/',
+    '/mgmtAM/(cilr/(:|labels)|path/sheet|maintenance)',
+  ].join('|'),
+);
 
 /** Options without checklists, whose pages are checked separately. */
 const usual = { chklst: false, risorse: true, warSap: false, publicReports: false };
@@ -152,6 +190,16 @@ function nameIn(path: string, name: string): string {
 }
 
 export const docPages = (): Screen[] => docPaths.map((path) => ({ at: getDocRoute(path) }));
+
+/** Records of a site by its address. */
+const records = new Map<string, Promise<{ values: Record<string, string | number>; ewo: string }>>();
+
+/** Returns the values for route parameters, and the id of a started EWO; creates the records at the first call. */
+function recordsOf(url: string) {
+  const known = records.get(url) ?? valuesOf(url).then(async (values) => ({ values, ewo: await ewoOf(url) }));
+  records.set(url, known);
+  return known;
+}
 
 /** Returns the id of a started EWO, which is not part of a path. */
 async function ewoOf(url: string): Promise<string> {
@@ -301,11 +349,11 @@ const refusesEmpty: Screen['act'] = async (page, w, language) => {
 
 const lists = /(mgmt\/catalogs|Archives)\/\w+$/;
 const archiveOf = (at: string) => /(?:mgmt\/catalogs|Archives)\/(\w+)/.exec(at)?.[1];
-/** Number of archives whose pages the quick tier checks, because all of them have the same list and form. */
-const QUICK_ARCHIVES = 3;
+/** Number of archives whose pages `npm test` checks, because all of them have the same list and form. */
+const QUICK_ARCHIVES = 1;
 
 /**
- * Returns each screen, and for lists also the empty form of a new record, of which the quick tier checks the
+ * Returns each screen, and for lists also the empty form of a new record, of which `npm test` checks the
  * first.
  */
 export function withForms(screens: Screen[]): Screen[] {
@@ -313,7 +361,7 @@ export function withForms(screens: Screen[]): Screen[] {
   const archives = [...new Set(screens.flatMap(({ at }) => archiveOf(at) ?? []))];
   const further = new Set(archives.slice(QUICK_ARCHIVES));
   return screens.flatMap((each) => {
-    const page = { ...each, isFurther: further.has(archiveOf(each.at) ?? '') };
+    const page = { ...each, isFurther: each.isFurther || further.has(archiveOf(each.at) ?? '') };
     if (!lists.test(each.at)) return [page];
     return [page, { at: each.at, act: refusesEmpty, isFurther: each !== first }];
   });

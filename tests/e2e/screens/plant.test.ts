@@ -11,7 +11,12 @@ const ends: Screen[] = [
   '/register',
   '/register-unprotected',
   '/handoff?email=x&token=y',
-].map((at) => ({ at, anew: true, act: async (page) => page.locator('h1').first().waitFor() }));
+].map((at) => ({
+  at,
+  anew: true,
+  isFurther: !['/401', '/register'].includes(at),
+  act: async (page) => page.locator('h1').first().waitFor(),
+}));
 
 checkScreens(
   async (url) => [

@@ -1,5 +1,5 @@
 import { checkScreens } from './check-screens.ts';
-import { pagesOf, type Screen, shelfOf } from './pages.ts';
+import { pagesOf, type Screen, shelfOf, withForms } from './pages.ts';
 
 const FIRST =
   'Spare parts at or below their reorder level, or below the level their risk proposes: first what costs most a year if it is missing, then what is emptiest.';
@@ -8,9 +8,10 @@ const base = '/app/mgmt/warehouse/spareparts';
 /** Returns the page of orders to place, and the dialogs before a movement. */
 async function opened(url: string): Promise<Screen[]> {
   const { warehouseId, spareId } = await shelfOf(url);
-  const asks = (verb: string): Screen => ({
+  const asks = (verb: string, n: number): Screen => ({
     at: `${base}/detail/${spareId}?warehouse=${warehouseId}&ask=${verb}`,
     anew: true,
+    isFurther: n > 0,
     act: async (page, w) => {
       await page.getByRole('button', { name: w('Book'), exact: true }).click();
       await page.getByRole('menuitem', { name: w(verb), exact: true }).click();
@@ -38,7 +39,11 @@ async function opened(url: string): Promise<Screen[]> {
 }
 
 checkScreens(
-  async (url) => [...(await pagesOf('warehouse', url)), ...(await opened(url))],
+  async (url) => [
+    ...(await pagesOf('warehouse', url)),
+    ...(await opened(url)),
+    ...withForms([...(await pagesOf('catalogs', url)), ...(await pagesOf('libraries', url))]),
+  ],
   { theme: 'LIGHT' },
   { tags: ['long'] },
 );

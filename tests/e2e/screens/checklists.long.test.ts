@@ -1,4 +1,4 @@
 import { checkScreens } from './check-screens.ts';
 import { checklistPages } from './pages.ts';
 
-checkScreens(checklistPages, { theme: 'ONE_DARK' }, { tags: ['long'] });
+checkScreens(checklistPages, { theme: 'ONE_DARK' }, {});
