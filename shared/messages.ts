@@ -1025,6 +1025,11 @@ export const messages = {
     'Due registrazioni sui lucchetti di questo lavoro si contraddicono. Un amministratore le chiarisce prima di proseguire.',
     'Deux enregistrements sur les cadenas de ce travail se contredisent. Un administrateur les tranche avant la suite.',
   ],
+  lockRemovalUnconfirmed: [
+    'Your lock {{number}} was taken off by {{by}}. Confirm that you know it first.',
+    'Il lucchetto {{number}} è stato tolto da {{by}}. Confermare prima di proseguire.',
+    "Votre cadenas {{number}} a été retiré par {{by}}. Confirmez d'abord que vous le savez.",
+  ],
   stillLocked: [
     'Locks are still on. Take them off first.',
     'Ci sono ancora lucchetti. Toglierli prima.',

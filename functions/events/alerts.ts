@@ -7,6 +7,7 @@ import { getMachineClass } from '#shared/structure/classes.ts';
 import { alerts, teamMessages } from '../db/entities/organisation.ts';
 import { checklistOrders, cycles, orders } from '../db/entities/planned.ts';
 import { ewos, remarks, rootCauses, tags } from '../db/entities/requests.ts';
+import { lockouts, lockRemovals } from '../db/entities/safety.ts';
 import { machines } from '../db/entities/structure.ts';
 import type { ValueOf } from '../db/entity.ts';
 import type { AnyEntity } from '../db/items.ts';
@@ -14,12 +15,14 @@ import { parseSortKey } from '../db/keys.ts';
 import { openStore, type Store } from '../db/store.ts';
 import { getSetting, getTableClient } from '../http/aws.ts';
 import { listCoveringTeamIds } from '../organisation/public.ts';
+import { buildConflictAlerts, buildRemovalAlerts } from '../safety/public.ts';
 import type { Change } from './change.ts';
 import { isReopenedByRecurrence, loadRecurrence } from './recurrence-detection.ts';
 import { addressToAudience, buildReporterAlerts } from './reporter-alerts.ts';
 
 interface WrittenRecord<Value> {
   id: string;
+  plant: string;
   updatedBy: string;
   before?: Value;
   after: Value;
@@ -148,6 +151,10 @@ const rules = new Map<string, { kind: AnyEntity; buildAlerts: AlertBuilder<never
     if (recordKind !== 'ewo') return teamAlerts;
     return [...teamAlerts, ...(await addressToAudience(store, recordId, subject, alert))];
   }),
+  createRule(lockRemovals, ({ plant, before, after }, store) =>
+    before ? undefined : buildRemovalAlerts(store, plant, after),
+  ),
+  createRule(lockouts, ({ before, after }, store) => buildConflictAlerts(store, before, after)),
   createRule(teamMessages, ({ id, updatedBy, before, after }) =>
     before
       ? undefined
@@ -165,11 +172,13 @@ export async function createAlerts({ tenant, plant, entity, event, id, before, a
   const [at, by] = [String(after.at), String(after.by)];
   // Users are not alerted of their own changes, except messages to a team, so that the sender sees them
   // arrive.
-  const isMessage = entity === teamMessages.name;
+  // So does whoever recorded a contradiction, since it was accepted without a refusal.
+  const isMessage = entity === teamMessages.name || entity === lockouts.name;
   const author = isMessage || after.u === undefined ? {} : { fromUser: String(after.u) };
   const store = openStore(getTableClient(), getSetting('TABLE'), { tenant, plant }, { user: by, now: at });
   const writtenRecord = {
     id: matchingRule.kind.ids === 'text' ? id : parseSortKey(id),
+    plant,
     updatedBy: by,
     before,
     after,

@@ -1,156 +1,32 @@
 // Handlers of lock-out: acts of persons on the locks of a work (beyond 19, PS33–PS40).
-import { hasPermission } from '#shared/permissions.ts';
 import { RefusalError } from '#shared/refused.ts';
-import {
-  BARE_POINT,
-  buildWorkKey,
-  freezeList,
-  type LockedPoint,
-  NEW_LOCKOUT,
-  type Person,
-  recordTry,
-  removeLocks,
-  setLock,
-} from '#shared/safety/lock-out.ts';
-import type { lockouts as api, Lockout, LockoutAct } from '#shared/safety/lockout-api.ts';
+import { buildWorkKey, freezeList, recordTry, setLock } from '#shared/safety/lock-out.ts';
+import type { lockouts as api, LockoutAct } from '#shared/safety/lockout-api.ts';
 import { buildNotIsolatedRefusal } from '#shared/safety/lockout-steps.ts';
-import { isolationPoints, lockNumbers, lockouts as lockoutKind, pointLocks } from '../db/entities/safety.ts';
-import type { ValueOf } from '../db/entity.ts';
-import { isStale, retryOnConflict } from '../db/retry-on-conflict.ts';
+import { isolationPoints, lockNumbers } from '../db/entities/safety.ts';
 import type { Store } from '../db/store.ts';
-import type { Writes } from '../db/writes.ts';
 import type { Handlers } from '../http/serve.ts';
-import type { Actor } from '../http/session.ts';
-import { isKept, isLate, type RecordedAct, settleConflict, withConflict } from './lockout-conflict.ts';
+import { composeRemoval, selectRemovedIds } from './lock-removal.ts';
+import { lockRemovalHandlers } from './lock-removal-record.ts';
+import {
+  applyAct,
+  buildPointReference,
+  type Call,
+  getActTime,
+  getPerson,
+  toStoredValue,
+  withAct,
+  withPoint,
+} from './lockout-change.ts';
+import { isLate, settleConflict, withConflict } from './lockout-conflict.ts';
 import {
   type LockoutState,
   listLockedPoints,
   loadLockoutState,
-  loadPointLocks,
   toLockoutAnswer,
   toLocksInForce,
 } from './lockout-state.ts';
-import { buildLockCount, loadWork, type WorkReference } from './work.ts';
-
-type StoredValue = ValueOf<typeof lockoutKind>;
-
-/** Latest acts that a lock-out keeps. */
-const MAX_ACTS = 200;
-/** Time that the clock of a device may be ahead. */
-const MAX_AHEAD_MS = 5 * 60_000;
-
-interface Call<Input extends WorkReference = WorkReference> {
-  input: Input;
-  actor: Actor;
-  store: Store;
-}
-
-const getPerson = ({ user }: Actor): Person => ({ userId: user.id, userName: user.name });
-
-/**
- * Returns the time of an act: that of its device if it was recorded without a network, otherwise the present.
- * @throws Refused dateInFuture
- */
-function getActTime(actor: Actor, at: string | undefined): string {
-  if (at !== undefined && Date.parse(at) > Date.parse(actor.now) + MAX_AHEAD_MS)
-    throw new RefusalError('invalid', 'invalidInput', { fields: { at: 'dateInFuture' } });
-  return at !== undefined && isLate(actor, at) ? at : actor.now;
-}
-
-const toStoredValue = ({ work, stored }: LockoutState): StoredValue => {
-  if (stored) {
-    const { id: _, version: __, updatedAt: ___, updatedBy: ____, ...value } = stored;
-    return value;
-  }
-  const { workKind, workId, code, machineId, elementId } = work;
-  return { ...NEW_LOCKOUT, workKind, workId, code, machineId, elementId, acts: [] };
-};
-
-const withAct = (value: StoredValue, act: LockoutAct): StoredValue => ({
-  ...value,
-  acts: [...value.acts, act].slice(-MAX_ACTS),
-});
-
-interface Change {
-  value: StoredValue;
-  /** Changed locks of points. */
-  points?: ReadonlyMap<number, LockedPoint>;
-  writes?: Writes;
-  reason?: string;
-}
-
-/**
- * Applies an act to a lock-out and answers its state. Acts of other persons at the same time are merged, since
- * each is applied to the state that it meets.
- */
-const applyAct = (
-  { input, actor, store }: Call<WorkReference & RecordedAct>,
-  act: LockoutAct['act'],
-  change: (state: LockoutState) => Promise<Change>,
-) =>
-  retryOnConflict(async (): Promise<Lockout> => {
-    const state = await loadLockoutState(store, await loadWork(store, actor, input));
-    const {
-      value,
-      points: changedPoints = new Map<number, LockedPoint>(),
-      writes = [],
-      reason,
-    } = await change(state).catch((error: unknown): Change => {
-      if (!isKept(error, actor, input)) throw error;
-      const person = getPerson(actor);
-      const before = toStoredValue(state);
-      const kept = withConflict(before, person, { ...input, act }, error.code);
-      if (kept === before) return { value: kept };
-      const { at = actor.now, pointId, lock: number } = input;
-      return { value: withAct(kept, { ...person, at, act, pointId, number, conflict: true }) };
-    });
-    const id = buildWorkKey(state.work);
-    await store.commit(
-      state.stored
-        ? store.replace(lockoutKind, state.stored, value, { reason })
-        : store.create(lockoutKind, id, value),
-      [...changedPoints].flatMap(([pointId, point]) => buildPointWrites(store, state, pointId, point)),
-      writes,
-    );
-    return toLockoutAnswer(await loadLockoutState(store, state.work), actor);
-  }, isRace);
-
-/** Whether another act was recorded at the same time: a change, or a first record of the same work or point. */
-const isRace = (refusal: RefusalError) =>
-  isStale(refusal) || (refusal.code === 'codeTaken' && refusal.details.fields?.id !== undefined);
-
-function buildPointWrites(
-  store: Store,
-  { points }: LockoutState,
-  pointId: number,
-  point: LockedPoint,
-): Writes {
-  const before = points.get(pointId);
-  const since = point.locks
-    .map(({ at }) => at)
-    .sort()
-    .at(0);
-  const value = { ...point, ...(since !== undefined && { inForce: 'locked' as const, since }) };
-  return before ? store.replace(pointLocks, before, value) : store.create(pointLocks, pointId, value);
-}
-
-/** Returns the change of references by which a point cannot be removed while a lock is on it. */
-function buildPointReference(store: Store, pointId: number, before: LockedPoint, after: LockedPoint): Writes {
-  const change = Math.sign(after.locks.length) - Math.sign(before.locks.length);
-  return change > 0
-    ? store.hold(isolationPoints, pointId, 'locks', 'pointId')
-    : change < 0
-      ? store.release(isolationPoints, pointId, 'locks')
-      : [];
-}
-
-/** Adds the locks of a point that the list does not name. */
-async function withPoint(store: Store, state: LockoutState, pointId: number): Promise<LockedPoint> {
-  if (!state.points.has(pointId))
-    for (const [id, point] of await loadPointLocks(store, [pointId])) state.points.set(id, point);
-  const found = state.points.get(pointId);
-  return found ? { bareCount: found.bareCount, locks: found.locks } : BARE_POINT;
-}
+import { buildLockCount, loadWork } from './work.ts';
 
 async function assertLockable(store: Store, pointId: number) {
   const point = await store.find(isolationPoints, pointId);
@@ -215,74 +91,9 @@ async function setOwnLock({
   });
 }
 
-interface Removal {
-  pointId: number;
-  ids: readonly string[];
-}
-
-/** Composes the removal of locks of a work from several points, each counted and freed. */
-async function composeRemoval(
-  { store, actor }: Pick<Call, 'store' | 'actor'>,
-  state: LockoutState,
-  removals: readonly Removal[],
-  act: Omit<LockoutAct, 'pointId' | 'number' | 'owner'>,
-): Promise<Change> {
-  const work = buildWorkKey(state.work);
-  let value = toStoredValue(state);
-  const points = new Map<number, LockedPoint>();
-  const writes: Writes[] = [];
-  let removedCount = 0;
-  for (const { pointId, ids } of removals) {
-    const before = await withPoint(store, state, pointId);
-    const { point: after, lockout } = removeLocks(before, value, { work, ids, at: act.at });
-    value = { ...value, ...lockout };
-    for (const lock of before.locks) {
-      if (!ids.includes(lock.id) || !lock.works.includes(work)) continue;
-      removedCount++;
-      const { number, userId, userName } = lock;
-      const owner = userId === actor.user.id ? undefined : userName;
-      value = withAct(value, { ...act, pointId, number, owner });
-      if (!after.locks.some((each) => each.number === number && each.userId === userId))
-        writes.push(await buildNumberRemoval(store, { pointId, number, userId }));
-    }
-    if (after.locks.length > 0 || before.locks.length > 0) {
-      points.set(pointId, after);
-      writes.push(buildPointReference(store, pointId, before, after));
-    }
-  }
-  return { value, points, writes: [...writes, buildLockCount(store, state.work, -removedCount)] };
-}
-
-/** Frees the number of a lock, unless it is on another point, where it was recorded first. */
-async function buildNumberRemoval(
-  store: Store,
-  { pointId, number, userId }: { pointId: number; number: string; userId: string },
-): Promise<Writes> {
-  const stored = await store.find(lockNumbers, number.toUpperCase());
-  const isOwn = stored?.pointId === pointId && stored.userId === userId;
-  return isOwn ? store.remove(lockNumbers, stored) : [];
-}
-
-/** Returns the ids of the locks to take off. @throws Refused notAllowedHere, required at the reason */
-function selectRemovedIds(
-  actor: Actor,
-  state: LockoutState,
-  point: LockedPoint,
-  { lockIds, reason }: { lockIds?: string[]; reason?: string },
-): string[] {
-  const locks = point.locks.filter(({ works }) => works.includes(buildWorkKey(state.work)));
-  const own = locks.filter(({ userId }) => userId === actor.user.id).map(({ id }) => id);
-  if (!lockIds && own.length > 0) return own;
-  const ids = lockIds ?? locks.map(({ id }) => id);
-  const isOfOthers = locks.some(({ id, userId }) => ids.includes(id) && userId !== actor.user.id);
-  if (!isOfOthers) return ids;
-  if (!hasPermission(actor.profile, 'lockouts', 'cancel'))
-    throw new RefusalError('forbidden', 'notAllowedHere');
-  if (!reason) throw new RefusalError('invalid', 'invalidInput', { fields: { reason: 'required' } });
-  return ids;
-}
-
 export const lockouts: Handlers<typeof api> = {
+  ...lockRemovalHandlers,
+
   async list({ input: { workKind, workId }, store }) {
     const points = await listLockedPoints(store);
     const locks = points.flatMap((point) => toLocksInForce(point.id, point));

@@ -1,7 +1,9 @@
-// Public functions of safety for other features: conditions of lock-out for the begin and the end of work.
+// Public functions of safety for other features: conditions of lock-out for the begin and the end of work, and
+// alerts about locks.
 import type { Store } from '../db/store.ts';
 import { listLockedWorkIds } from './lockout-state.ts';
 
+export { buildConflictAlerts, buildRemovalAlerts } from './lock-alerts.ts';
 export { assertMachineUnlocked, requireIsolated } from './lockout-state.ts';
 export { requireUnlocked } from './work.ts';
 

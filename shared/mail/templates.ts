@@ -483,6 +483,36 @@ export const templates = {
       link: 'Ouvrir les webhooks',
     },
   },
+  lockRemoved: {
+    path: '/app',
+    en: {
+      subject: '{{plant}}: your lock {{number}} was taken off',
+      paragraphs: [
+        'Your lock {{number}} on {{point}} for {{work}} was taken off by {{by}}.',
+        '{{reason}}',
+        'Before you lock, try or go on, confirm on the page of the lock-out that you know it. Do not work on the machine without your own lock.',
+      ],
+      link: 'Open Plantledger',
+    },
+    it: {
+      subject: '{{plant}}: il lucchetto {{number}} è stato tolto',
+      paragraphs: [
+        'Il lucchetto {{number}} su {{point}} per {{work}} è stato tolto da {{by}}.',
+        '{{reason}}',
+        'Prima di bloccare, verificare o proseguire, confermare sulla pagina del blocco di saperlo. Non lavorare sulla macchina senza il proprio lucchetto.',
+      ],
+      link: 'Aprire Plantledger',
+    },
+    fr: {
+      subject: '{{plant}} : votre cadenas {{number}} a été retiré',
+      paragraphs: [
+        'Votre cadenas {{number}} sur {{point}} pour {{work}} a été retiré par {{by}}.',
+        '{{reason}}',
+        'Avant de verrouiller, de vérifier ou de continuer, confirmez sur la page de la consignation que vous le savez. Ne travaillez pas sur la machine sans votre propre cadenas.',
+      ],
+      link: 'Ouvrir Plantledger',
+    },
+  },
 } as const satisfies Record<string, Template>;
 
 export type TemplateCode = keyof typeof templates;

@@ -62,6 +62,16 @@ export const alertTexts = {
     'Il ciclo {{cycle}} della macchina {{machine}} richiede più ordini di quanti ne crea una generazione.',
     "Le cycle {{cycle}} de la machine {{machine}} demande plus d'ordres qu'une génération n'en crée.",
   ],
+  lockRemoved: [
+    'Lock {{number}} of {{owner}} on {{point}} was taken off by {{by}}: {{reason}}',
+    'Il lucchetto {{number}} di {{owner}} su {{point}} è stato tolto da {{by}}: {{reason}}',
+    'Le cadenas {{number}} de {{owner}} sur {{point}} a été retiré par {{by}} : {{reason}}',
+  ],
+  lockConflict: [
+    'Records about the locks of {{work}} contradict each other, after entries of {{by}} without a network. The work is stopped.',
+    'Le registrazioni sui lucchetti di {{work}} si contraddicono, dopo voci di {{by}} senza rete. Il lavoro è fermo.',
+    'Les enregistrements sur les cadenas de {{work}} se contredisent, après des saisies de {{by}} sans réseau. Le travail est arrêté.',
+  ],
   accessAsked: [
     '{{name}} ({{email}}) requests access to {{plant}}.',
     "{{name}} ({{email}}) chiede l'accesso a {{plant}}.",

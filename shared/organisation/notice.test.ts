@@ -137,7 +137,13 @@ describe('the choices of a profile', () => {
     const teamKinds = ['ewoCreated', 'ewoAssigned', 'orderAssigned', 'teamMessage'];
     expect(listNoticeKinds('admin')).toEqual(noticeKinds);
     expect(listNoticeKinds('superAdmin')).toEqual(noticeKinds);
-    expect(listNoticeKinds('technician')).toEqual([...teamKinds, ...reporterKinds, 'countermeasureFailed']);
+    expect(listNoticeKinds('technician')).toEqual([
+      ...teamKinds,
+      ...reporterKinds,
+      'countermeasureFailed',
+      'lockRemoved',
+      'lockConflict',
+    ]);
     expect(listNoticeKinds('requestor')).toEqual([...reporterKinds, 'countermeasureFailed']);
     for (const profile of ['am', 'pm', 'guest', 'supervisor', 'viewer'] as const)
       expect(listNoticeKinds(profile)).toEqual(['countermeasureFailed']);

@@ -21,6 +21,8 @@ export const noticeKinds = [
   'countermeasureFailed',
   'tagEscalated',
   'ordersCapped',
+  'lockRemoved',
+  'lockConflict',
   'accessAsked',
   'accessTurnedAway',
 ] as const satisfies readonly AlertCode[];
@@ -114,6 +116,7 @@ export function isPopUpShown({
 }
 
 const teamKinds: readonly NoticeKind[] = ['ewoCreated', 'ewoAssigned', 'orderAssigned', 'teamMessage'];
+const lockKinds: readonly NoticeKind[] = ['lockRemoved', 'lockConflict'];
 const reporterKinds: readonly NoticeKind[] = ['ewoTaken', 'ewoOnHold', 'ewoClosed', 'ewoCancelled'];
 const administratorKinds: readonly NoticeKind[] = [
   'tagEscalated',
@@ -127,7 +130,7 @@ const canReceivePopUps = (profile: Profile) => canReceiveAlerts(profile) || canR
 /** Returns the kinds that may reach a profile. */
 export const listNoticeKinds = (profile: Profile): NoticeKind[] =>
   noticeKinds.filter((kind) => {
-    if (teamKinds.includes(kind)) return canReceiveAlerts(profile);
+    if (teamKinds.includes(kind) || lockKinds.includes(kind)) return canReceiveAlerts(profile);
     if (reporterKinds.includes(kind)) return canReceiveOwnAlerts(profile);
     if (administratorKinds.includes(kind)) return profile === 'admin' || profile === 'superAdmin';
     return kind === 'countermeasureFailed' || canReceivePopUps(profile);

@@ -36,6 +36,8 @@ const titles = {
     'Un ciclo richiede troppi ordini',
     "Un cycle demande trop d'ordres",
   ],
+  lockRemoved: ['Your lock was taken off', 'Lucchetto tolto da altri', 'Votre cadenas a été retiré'],
+  lockConflict: ['Contradicting locks', 'Lucchetti in contraddizione', 'Cadenas contradictoires'],
   accessAsked: ['Request for access', 'Richiesta di accesso', "Demande d'accès"],
   accessTurnedAway: [
     'Requests for access not accepted',

@@ -103,6 +103,19 @@ export const Lockout = z.object({
 });
 export type Lockout = z.infer<typeof Lockout>;
 
+/** Lock of the caller that another person took off. */
+export const LockRemoval = z.object({
+  ...Reference.shape,
+  id: z.string(),
+  workCode: z.string(),
+  pointId: z.int(),
+  number: z.string(),
+  byName: z.string(),
+  at: z.string(),
+  reason: z.string(),
+});
+export type LockRemoval = z.infer<typeof LockRemoval>;
+
 const defineVerb = <Sent, Got>(
   verb: string,
   action: 'execute' | 'cancel',
@@ -203,4 +216,21 @@ export const lockouts = {
     z.strictObject({ ...WorkReference, conflictId: id(), reason: note(500).min(1) }),
     'Settles an act that contradicted others, with a reason; the work may go on',
   ),
+  removals: defineEndpoint({
+    method: 'GET',
+    path: '/lockout/removals',
+    requiredPermission: ['lockouts', 'view'],
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(LockRemoval) }),
+    summary: 'Locks of the caller that others took off and that the caller has not confirmed yet',
+  }),
+  confirm: defineEndpoint({
+    method: 'POST',
+    path: '/lockout/removals/{id}/confirm',
+    requiredPermission: ['lockouts', 'execute'],
+    input: z.strictObject({ id: id() }),
+    output: z.object({}),
+    summary:
+      'Confirms that the caller knows of the removal of an own lock; before, the caller sets no further lock',
+  }),
 };

@@ -47,3 +47,30 @@ export const lockouts = defineEntity('lockout', type<WorkLockout & LockedWork>()
   ids: 'text',
   isReferenceable: false,
 });
+
+interface RemovedLock {
+  workKind: WorkKind;
+  workId: string;
+  workCode: string;
+  pointId: number;
+  number: string;
+  ownerId: string;
+  ownerName: string;
+  byId: string;
+  byName: string;
+  removedAt: string;
+  reason: string;
+  /** Owner who has not confirmed it yet; absent once that is done. */
+  waiting?: string;
+  confirmedAt?: string;
+}
+/**
+ * Lock that another person than its owner took off. Id: `<kind>.<work>.<lock>`. The lock-out of the work has
+ * the audit trail.
+ */
+export const lockRemovals = defineEntity('lockRemoval', type<RemovedLock>(), {
+  ids: 'text',
+  isReferenceable: false,
+  isAudited: false,
+  indexes: { waiting: { on: 'gsi1', pk: ['waiting'], sk: ['removedAt'] } },
+});

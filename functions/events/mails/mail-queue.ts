@@ -6,6 +6,7 @@ import { serviceAccountUses } from '../../db/entities/integration.ts';
 import { alerts, noticeDigests } from '../../db/entities/organisation.ts';
 import { cycleStates } from '../../db/entities/planned.ts';
 import { ewos, publicReports, rootCauses, tagEscalations } from '../../db/entities/requests.ts';
+import { lockRemovals } from '../../db/entities/safety.ts';
 import { webhooks } from '../../db/entities/webhooks.ts';
 import { openStore, type Store } from '../../db/store.ts';
 import { getQueueClient, getSetting, getTableClient } from '../../http/aws.ts';
@@ -17,6 +18,7 @@ import { applyChosenWays } from './chosen-ways.ts';
 import { buildCycleMails } from './cycle-mails.ts';
 import { buildEwoMails } from './ewo-mails.ts';
 import { buildKeyMails } from './key-mails.ts';
+import { buildLockMails } from './lock-mails.ts';
 import type { MailBuilder, OutgoingMail } from './mail-builder.ts';
 import { buildAlertMails, buildDigestMails } from './notice-mails.ts';
 import { buildReportMails } from './report-mails.ts';
@@ -36,6 +38,7 @@ const mailBuilders: Readonly<Record<string, MailBuilder>> = {
   [noticeDigests.name]: buildDigestMails,
   [webhooks.name]: buildWebhookMails,
   [serviceAccountUses.name]: buildKeyMails,
+  [lockRemovals.name]: buildLockMails,
 };
 
 /** Maximum messages of one batch. */

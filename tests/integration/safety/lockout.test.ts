@@ -1,14 +1,17 @@
 // Lock-out over HTTP: work that needs its machine without energy begins only when it is isolated, and nothing
 // ends it while a lock is on.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { alerts } from '#functions/db/entities/organisation.ts';
 import { cycles } from '#shared/planned/cycle-api.ts';
 import { orders } from '#shared/planned/order-api.ts';
 import { ewos } from '#shared/requests/ewo-api.ts';
 import { isolationPoints } from '#shared/safety/isolation-api.ts';
 import { lockouts } from '#shared/safety/lockout-api.ts';
 import { machines } from '#shared/structure/api.ts';
-import { type As, call, ok } from '../harness.ts';
+import { type As, call, ok, storeOf } from '../harness.ts';
+import { emptied, queued } from '../mailbox.ts';
 import { at, cycle, done, edited, machine, ordersOf, worldAt } from '../plan.ts';
+import { streamReader } from '../stream.ts';
 import { feeds, point, source } from './graph.ts';
 
 worldAt('2026-03-02T08:00:00Z');
@@ -183,6 +186,43 @@ describe('a lock', () => {
     });
     await ok(lockouts.lock, { ...work, pointId: fed.q1, lock: lockNumber() });
     expect((await call(lockouts.unlock, unlock, technician)).status).toBe(403);
+    // The owner confirms the removal before the next act.
+    const lockAnew = () => call(lockouts.lock, { ...unlock, lock: number }, technician);
+    expect(await lockAnew()).toMatchObject(conflict('lockRemovalUnconfirmed', { number }));
+    const { items } = await ok(lockouts.removals, {}, technician);
+    expect(items).toMatchObject([
+      { ...work, number, pointId: fed.q1, reason: 'Not on site, tried to reach' },
+    ]);
+    expect((await call(lockouts.confirm, { id: items[0]!.id })).status).toBe(404);
+    await ok(lockouts.confirm, { id: items[0]!.id }, technician);
+    await ok(lockouts.confirm, { id: items[0]!.id }, technician);
+    expect((await ok(lockouts.removals, {}, technician)).items).toEqual([]);
+    expect((await lockAnew()).status).toBe(200);
+  });
+
+  it('taken off by another person, or contradicted, is told to its owner', async () => {
+    emptied();
+    const deliver = await streamReader('LATEST');
+    const work = await isolatedOrder(fed);
+    const number = lockNumber();
+    await ok(lockouts.lock, { ...work, pointId: fed.q1, lock: number }, technician);
+    await ok(lockouts.unlock, { ...work, pointId: fed.q1, reason: 'Left the plant' });
+    const [removal] = (await ok(lockouts.removals, {}, technician)).items;
+    await ok(lockouts.confirm, { id: removal!.id }, technician);
+    const late = { ...work, pointId: 99_999, at: '2026-03-02T07:00:00Z' };
+    await ok(lockouts.lock, { ...late, lock: lockNumber() }, technician);
+    await ok(lockouts.lock, { ...work, pointId: fed.q1, lock: lockNumber() });
+    await deliver();
+    const values = { number, point: 'Q1', reason: 'Left the plant' };
+    expect(queued()).toMatchObject([{ template: 'lockRemoved', to: 'technician@acme.example', values }]);
+    const { items } = await storeOf({ tenant: 'acme', plant: 'P1' }).listBy(
+      alerts,
+      'ofUser',
+      ['technician'],
+      { limit: 10 },
+    );
+    expect(items.map(({ code }) => code)).toEqual(['lockRemoved', 'lockConflict']);
+    expect(items[0]).toMatchObject({ values });
   });
 
   it('is on one point only, and serves several works', async () => {

@@ -96,7 +96,7 @@ const DAYS_AHEAD = 7;
 
 /** Reads ahead the points with their pictures, and the lock-outs of open work that has or may need locks. */
 const lockoutsAhead: ReadAhead = {
-  order: 15,
+  order: 25,
   async read(reader) {
     const { user, teamId, today, readStored } = reader;
     if (!canRead(reader, lockouts.get)) return;
@@ -105,6 +105,7 @@ const lockoutsAhead: ReadAhead = {
       teamId: user.plant.risorse ? teamId : undefined,
     });
     const openEwos = await readStored(ewos.open, {});
+    await reader.read(lockouts.removals, {});
     const locksInForce = await reader.read(lockouts.list, {});
     const locked = new Set(
       locksInForce?.items.flatMap(({ works }) =>

@@ -26,6 +26,7 @@ const server: TestServer = {
   }),
   'GET /machine/items': () => ({ body: { items: [{ id: 1, code: 'PRS-01', description: 'Press' }] } }),
   'GET /lockout/items/order/0.W-1': () => ({ body: lockout }),
+  'GET /lockout/removals': () => ({ body: { items: [] } }),
   'GET /lockout/items': () => ({ body: { items: [lock] } }),
 };
 

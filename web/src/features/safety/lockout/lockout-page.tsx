@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { type LockInForce, type Lockout, lockouts } from '#shared/safety/lockout-api.ts';
 import { LockoutNotice } from '#web/parts/isolation/lockout-notice.tsx';
+import { RemovalNotice } from '#web/parts/isolation/removal-notice.tsx';
 import { type PointNames, usePoints } from '#web/parts/isolation/use-points.ts';
 import { useRouteParams } from '#web/paths/path-params.ts';
 import { lockoutPageRoutes } from '#web/paths/safety.ts';
@@ -46,6 +47,7 @@ function WorkLockout({ work }: { work: WorkOfLockout }) {
             crumbs={[{ text: t('lockouts'), href: lockoutPageRoutes.board }]}
             actions={<LockoutActions lockout={lockout} work={work} />}
           />
+          <RemovalNotice names={names} />
           <LockoutNotice lockout={lockout} />
           <ConflictList work={work} lockout={lockout} names={names} />
           <PointList lockout={lockout} work={work} names={names} />

@@ -34,6 +34,7 @@ function serve(shown: Partial<Lockout> = {}, more: TestServer = {}) {
     }),
     'GET /machine/items': () => ({ body: { items: [{ id: 1, code: 'PRS-01', description: 'Press' }] } }),
     'GET /lockout/items/order/0.W-1': answer,
+    'GET /lockout/removals': () => ({ body: { items: [] } }),
     'POST /lockout/items/lock': answer,
     'POST /lockout/items/unlock': answer,
     'POST /lockout/items/released': answer,
@@ -48,8 +49,12 @@ const session = (profile: 'admin' | 'technician') => ({
   ...createSession(profile),
   user: { id: 'u-1', plant: {} } as never,
 });
-async function open(shown: Partial<Lockout> = {}, profile: 'admin' | 'technician' = 'technician') {
-  const posted = serve(shown);
+async function open(
+  shown: Partial<Lockout> = {},
+  profile: 'admin' | 'technician' = 'technician',
+  more: TestServer = {},
+) {
+  const posted = serve(shown, more);
   await renderPage(<TabletLockoutPage />, {
     at: '/app/tablet/lockouts/order/0.W-1',
     path: '/app/tablet/lockouts/:workKind/:workId',
@@ -78,6 +83,25 @@ it('shows each point with its place, who has locked it, and the next act on it',
   );
   fireEvent.click(within(release!).getByRole('button', { name: 'Released: ACC' }));
   await waitUntil(() => expect(posted('released')).toMatchObject([{ ...work, pointId: 3 }]));
+});
+
+it('has the owner confirm the removal of a lock by another person', async () => {
+  const removal = {
+    ...{ ...work, id: 'order.0.W-1.l9', workCode: 'W-1', pointId: 1, number: 'L-9', byName: 'Ada Owner' },
+    ...{ at: '2026-03-02T08:00:00.000Z', reason: 'Left the plant' },
+  };
+  const confirmed: string[] = [];
+  await open({}, 'technician', {
+    'GET /lockout/removals': () => ({ body: { items: confirmed.length > 0 ? [] : [removal] } }),
+    'POST /lockout/removals/{id}/confirm': ({ path }) => {
+      confirmed.push(path);
+      return { body: {} };
+    },
+  });
+  await screen.findByText(/Your lock L-9 on Q1 for W-1 was taken off by Ada Owner, .*: Left the plant/);
+  fireEvent.click(screen.getByRole('button', { name: 'I know it' }));
+  await waitUntil(() => expect(screen.queryByText(/Your lock L-9/)).toBeNull());
+  expect(confirmed).toEqual(['/lockout/removals/order.0.W-1.l9/confirm']);
 });
 
 it('shows contradictions, which administrators settle', async () => {

@@ -7,6 +7,7 @@ import { Navigate, useNavigate } from 'react-router';
 import type { IsolationPointItem } from '#shared/safety/isolation-api.ts';
 import { type Lockout, lockouts } from '#shared/safety/lockout-api.ts';
 import { LockoutNotice } from '#web/parts/isolation/lockout-notice.tsx';
+import { RemovalNotice } from '#web/parts/isolation/removal-notice.tsx';
 import { type PointNames, usePoints } from '#web/parts/isolation/use-points.ts';
 import { NextBar, WithNextBar } from '#web/parts/order/next-bar.tsx';
 import { useRouteParams } from '#web/paths/path-params.ts';
@@ -42,6 +43,7 @@ function TabletWorkLockout({ work }: { work: WorkOfLockout }) {
               title={t('isolation:lockoutOf', { code: lockout.workCode })}
               description={names.getMachineCode(lockout.machineId)}
             />
+            <RemovalNotice names={names} />
             <LockoutNotice lockout={lockout} />
             <ConflictList work={work} lockout={lockout} names={names} />
             <section aria-label={t('isolation:toLock')}>
