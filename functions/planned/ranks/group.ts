@@ -40,15 +40,14 @@ export async function loadRankedGroup(
   });
 }
 
-/** Returns the orders of a cycle that can take over work of a lower rank: those that nobody started. */
-export async function loadAbsorbingOrders(
+/** Whether an order can take over work of a lower rank: nobody started it. */
+export const isAbsorbing = (order: StoredOrder): boolean => isUntouched(order.state) && !isExtra(order);
+
+/** Returns the orders of a cycle that can take over work of a lower rank. */
+export const loadAbsorbingOrders = async (
   store: Store,
   { cycle, state }: StoredSeries,
-): Promise<StoredOrder[]> {
-  return (await loadUnsettledOrders(store, cycle, state)).filter(
-    (order) => isUntouched(order.state) && !isExtra(order),
-  );
-}
+): Promise<StoredOrder[]> => (await loadUnsettledOrders(store, cycle, state)).filter(isAbsorbing);
 
 export const toAbsorbing = ({ id, plannedOn }: StoredOrder): { id: string; planned: Day } => ({
   id,

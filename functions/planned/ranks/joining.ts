@@ -15,12 +15,22 @@ interface Work {
   method: StoredOf<typeof procedures> | undefined;
 }
 
-async function loadWork(store: Store, ids: readonly string[]): Promise<Work[]> {
-  const found = (await store.load(ids.map((id) => [strategies, id] as const))).filter(
-    (strategy) => strategy !== undefined,
-  );
-  const methods = await store.load(found.map(({ procedureId }) => [procedures, procedureId] as const));
-  return found.map((strategy, i) => ({ strategy, method: methods[i] }));
+/** Work of strategies that was read; undefined for one that is gone. */
+export type LoadedWork = Map<string, Work | undefined>;
+
+/** Returns the work of strategies; reads what `loaded` lacks, because many slots have the same. */
+async function loadWork(store: Store, ids: readonly string[], loaded: LoadedWork): Promise<Work[]> {
+  const missingIds = [...new Set(ids)].filter((id) => !loaded.has(id));
+  if (missingIds.length > 0) {
+    const found = await store.load(missingIds.map((id) => [strategies, id] as const));
+    const methods = await store.load(
+      found.flatMap((strategy) => (strategy ? [[procedures, strategy.procedureId] as const] : [])),
+    );
+    let next = 0;
+    for (const [i, strategy] of found.entries())
+      loaded.set(missingIds[i]!, strategy && { strategy, method: methods[next++] });
+  }
+  return ids.flatMap((id) => loaded.get(id) ?? []);
 }
 
 /** Returns the keys of the same work: the same procedure, or the same origin, on the same element. */
@@ -29,19 +39,24 @@ const getWorkKeys = ({ strategy: { elementId = '', procedureId }, method }: Work
   `${method?.origin?.procedureId ?? procedureId} ${elementId}`,
 ];
 
-/** Returns the work of a slot that joins an order: that of its cycle which the order does not do itself. */
+/**
+ * Returns the work of a slot that joins an order: that of its cycle which the order does not do itself.
+ * `loaded`: work that was read for other slots.
+ */
 export async function buildJoinedWork(
   store: Store,
   cycle: StoredCycle,
   slot: WaitingSlot,
   larger: StoredCycle,
   order: StoredOrder,
-  perDay: number | undefined,
+  { perDay, loaded }: { perDay: number | undefined; loaded: LoadedWork },
 ): Promise<JoinedWork> {
   const otherWork = (order.joinedWork ?? []).filter(({ id }) => id !== slot.id);
+  const existingIds = [...larger.strategies, ...otherWork.flatMap((work) => work.strategies)];
+  await loadWork(store, [...existingIds, ...cycle.strategies], loaded);
   const [existing, own] = await Promise.all([
-    loadWork(store, [...larger.strategies, ...otherWork.flatMap((work) => work.strategies)]),
-    loadWork(store, cycle.strategies),
+    loadWork(store, existingIds, loaded),
+    loadWork(store, cycle.strategies, loaded),
   ]);
   const existingKeys = new Set(existing.flatMap(getWorkKeys));
   const joining = own.filter((work) => !getWorkKeys(work).some((key) => existingKeys.has(key)));

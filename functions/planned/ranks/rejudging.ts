@@ -17,8 +17,8 @@ import type { StoredOrder } from '../cycle/issuing.ts';
 import { findLockedIds } from '../cycle/locked.ts';
 import { loadUnsettledOrders } from '../cycle/unsettled.ts';
 import { orderEntities } from '../kinds.ts';
-import { loadAbsorbingOrders, toAbsorbing } from './group.ts';
-import { buildJoinedWork, joinWork, removeWork, toReleasedSlot } from './joining.ts';
+import { isAbsorbing, toAbsorbing } from './group.ts';
+import { buildJoinedWork, joinWork, type LoadedWork, removeWork, toReleasedSlot } from './joining.ts';
 import { buildRanksKey, getHigher, listLargerAround, type RankedRun } from './judging.ts';
 import { buildWorkReleases } from './releasing.ts';
 import { getFirmDay } from './resolving.ts';
@@ -36,7 +36,18 @@ export async function rejudge(store: Store, run: RankedRun): Promise<void> {
   const absorbing = await Promise.all(
     group
       .filter((series) => series.cycle.id !== cycle.id)
-      .map(async (series) => ({ series, rows: await loadAbsorbingOrders(store, series) })),
+      .map(async (series) => {
+        const all = await loadUnsettledOrders(store, series.cycle, {});
+        return { series, all, rows: all.filter(isAbsorbing) };
+      }),
+  );
+  // Work in orders that were begun or ended stays there.
+  const workedIds = new Set(
+    absorbing.flatMap(({ all }) =>
+      all
+        .filter((order) => !isAbsorbing(order) && order.state !== 'cancelled')
+        .flatMap(({ joinedWork = [] }) => joinedWork.map(({ id }) => id)),
+    ),
   );
   const higherIds = new Set(getHigher(run).map((series) => series.cycle.id));
   const higher = absorbing
@@ -56,10 +67,14 @@ export async function rejudge(store: Store, run: RankedRun): Promise<void> {
   const locked = await findLockedIds(store, ownRows);
   const firmDay = getFirmDay(run);
   const tolerance = getToleranceDays(cycle, planning.meter?.perDay);
-  const slots = listOpenSlots(run, own, joined).filter(({ planned }) => planned > firmDay);
+  const slots = listOpenSlots(run, own, joined).filter(
+    ({ id, planned }) => planned > firmDay && !workedIds.has(id),
+  );
   const larger = listLargerAround(run, higher, slots);
   const waiting = new Map(
-    (state.inLarger ?? []).filter(({ planned }) => planned <= firmDay).map((slot) => [slot.id, slot]),
+    (state.inLarger ?? [])
+      .filter(({ id, planned }) => planned <= firmDay || workedIds.has(id))
+      .map((slot) => [slot.id, slot]),
   );
   const leaving = new Map([...joined].filter(([, { work }]) => work.planned > firmDay));
   const staying: { slot: WaitingSlot; orderId: string }[] = [...joined.values()]
@@ -213,13 +228,15 @@ async function buildOrderChanges(
   staying: readonly { slot: WaitingSlot; orderId: string }[],
 ): Promise<{ before: StoredOrder; after: StoredOrder }[]> {
   const leavingIds = new Set(leaving.keys());
+  const loaded: LoadedWork = new Map();
   const changes: { before: StoredOrder; after: StoredOrder }[] = [];
   for (const before of rows) {
     if (!before.joinedWork?.some((work) => work.cycleId === cycle.id)) continue;
     const largerCycle = group.find((series) => series.cycle.id === before.cycleId)!.cycle;
     let after = removeWork(before, leavingIds);
     for (const { slot } of staying.filter(({ orderId }) => orderId === before.id)) {
-      const work = await buildJoinedWork(store, cycle, slot, largerCycle, after, planning.meter?.perDay);
+      const reading = { perDay: planning.meter?.perDay, loaded };
+      const work = await buildJoinedWork(store, cycle, slot, largerCycle, after, reading);
       after = joinWork(after, work);
     }
     changes.push({ before, after });

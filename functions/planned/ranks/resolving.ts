@@ -14,7 +14,7 @@ import type { Writes } from '../../db/writes.ts';
 import { buildOrder, reserveOrderCodes, type StoredOrder, setOpenOrder } from '../cycle/issuing.ts';
 import { findLockedIds } from '../cycle/locked.ts';
 import { orderEntities } from '../kinds.ts';
-import { buildJoinedWork, joinWork } from './joining.ts';
+import { buildJoinedWork, joinWork, type LoadedWork } from './joining.ts';
 import { getHigher, isStillAhead, listLargerAround, loadOrdersOf, type RankedRun } from './judging.ts';
 import { buildWorkReleases } from './releasing.ts';
 
@@ -65,6 +65,7 @@ export async function resolveWaitingSlots(
     if (locked.has(slot.id)) return { kind: 'drop' };
     return resolve(run, slot, larger[i], own[i], listLargerAround(run, higher, [slot]));
   });
+  const loaded: LoadedWork = new Map();
   const changedOrders = new Map<string, { before: StoredOrder; after: StoredOrder }>();
   const remaining = new Map((state.inLarger ?? []).map((slot) => [slot.id, slot]));
   const isFixed = cycle.mode === 'initialScheduling';
@@ -82,9 +83,8 @@ export async function resolveWaitingSlots(
     const before = changedOrders.get(order.id)?.before ?? order;
     const largerCycle = group.find((each) => each.cycle.id === before.cycleId)!.cycle;
     const current = changedOrders.get(order.id)?.after ?? order;
-    const work = await buildJoinedWork(
-      ...([store, cycle, slot, largerCycle, current, planning.meter?.perDay] as const),
-    );
+    const reading = { perDay: planning.meter?.perDay, loaded };
+    const work = await buildJoinedWork(store, cycle, slot, largerCycle, current, reading);
     changedOrders.set(order.id, { before, after: joinWork(current, work) });
     if (own[i]) removedOrders.push(own[i]);
     // FLOATING: the slot stays until the larger order ends. FIXED: until the generator has passed it.
