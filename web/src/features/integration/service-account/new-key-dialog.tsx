@@ -27,6 +27,8 @@ export function NewKeyDialog({ secretKey, onClose }: { secretKey: string; onClos
         <Alert type="warning">{t('keyOnce')}</Alert>
         <CopiedText label={t('key')} text={secretKey} />
         <CopiedText label={t('example')} text={buildExample(secretKey)} />
+        <CopiedText label={t('odata')} text={`${window.location.origin}/api/odata/v4`} />
+        <Box color="text-body-secondary">{t('odataSignIn')}</Box>
         <Box color="text-body-secondary">{t('keyPlace')}</Box>
       </SpaceBetween>
     </Modal>

@@ -49,6 +49,7 @@ it('creates an account with the chosen scopes, and shows its key once with an ex
   expect(
     screen.getByText(new RegExp(`^curl -H "Authorization: Bearer ${KEY}" ".+/api/v1/machines`)),
   ).toBeTruthy();
+  expect(screen.getByText(/\/api\/odata\/v4$/)).toBeTruthy();
   const sent = asked.find(({ method, path }) => method === 'POST' && path === '/serviceaccount/items');
   expect(sent?.body).toMatchObject({ name: 'MES', scopes: [['ewo', 'create']] });
   press('I have stored it');
