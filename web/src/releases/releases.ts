@@ -18,6 +18,7 @@ export const releases: readonly Release[] = [
       'heldSpares',
       'isolation',
       'lockOut',
+      'lockOutTablet',
       'tags',
       'figures',
       'rootCauses',

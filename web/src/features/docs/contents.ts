@@ -13,6 +13,7 @@ export const contents = {
     'planning/assignewo',
     'planning/newtag',
     'planning/assigntag',
+    'planning/lockout',
   ],
   reporting: ['reporting/pm', 'reporting/ewo', 'reporting/tag'],
   technical: [
