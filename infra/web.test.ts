@@ -84,13 +84,17 @@ interface EdgeRequest {
   uri: string;
   headers: Record<string, { value: string }>;
 }
-function edge(name: 'site' | 'api', uri: string): EdgeRequest {
+function edge(name: 'site' | 'api', uri: string, more: EdgeRequest['headers'] = {}): EdgeRequest {
   const code = readFileSync(new URL(`edge/${name}.js`, import.meta.url), 'utf8');
   const handler = new Function(`${code}\nreturn handler;`)() as (event: {
     request: EdgeRequest;
     viewer: { ip: string };
   }) => EdgeRequest;
-  const headers = { host: { value: 'nord.plants.example' }, 'x-viewer-address': { value: 'forged' } };
+  const headers = {
+    host: { value: 'nord.plants.example' },
+    'x-viewer-address': { value: 'forged' },
+    ...more,
+  };
   return handler({ request: { uri, headers }, viewer: { ip: '203.0.113.7' } });
 }
 
@@ -123,6 +127,16 @@ test.each([
   expect(request.headers['x-forwarded-host']).toEqual({ value: 'nord.plants.example' });
   expect(request.headers['x-forwarded-prefix']).toEqual({ value: '/api' });
   expect(request.headers['x-viewer-address']).toEqual({ value: '203.0.113.7' });
+});
+
+test('OData asks for a key by itself, since the API renames the header that asks', () => {
+  expect(edge('api', '/api/odata/v4/')).toMatchObject({
+    statusCode: 401,
+    headers: { 'www-authenticate': { value: expect.stringMatching(/^Basic realm=/) } },
+  });
+  const asked = edge('api', '/api/odata/v4/', { authorization: { value: 'Basic eDp5' } });
+  expect(asked.uri).toBe('/odata/v4/');
+  expect(edge('api', '/api/odatas/x').uri).toBe('/odatas/x');
 });
 
 test('files are sent and shown at any plant, whenever it gets its sub-domain', () => {

@@ -7,5 +7,21 @@ function handler(event) {
   request.headers['x-forwarded-prefix'] = { value: '/api' };
   request.headers['x-viewer-address'] = { value: event.viewer.ip };
   request.uri = request.uri.replace(/^\/api(?=\/|$)/, '') || '/';
+  // Spreadsheets send no key before they are asked for one, and the API renames the header that asks.
+  if (/^\/odata(?:\/|$)/.test(request.uri) && !request.headers.authorization)
+    return {
+      statusCode: 401,
+      statusDescription: 'Unauthorized',
+      headers: {
+        'www-authenticate': { value: 'Basic realm="Plantledger", charset="UTF-8"' },
+        'odata-version': { value: '4.0' },
+        'content-type': { value: 'application/json' },
+        'cache-control': { value: 'no-store' },
+      },
+      body: {
+        encoding: 'text',
+        data: '{"error":{"code":"keyUnknown","message":"This key is not valid."}}',
+      },
+    };
   return request;
 }

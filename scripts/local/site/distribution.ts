@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import type { Gateway } from '../api/gateway.ts';
 import type { Cloud } from '../cloud.ts';
 import type { DeployedCloud } from '../deployed.ts';
-import type { Exchange } from '../exchange.ts';
+import { type Exchange, send } from '../exchange.ts';
 import { refuseUpgrade, type Sockets } from '../push/sockets.ts';
 import type { SiteHandler } from './files.ts';
 import { buildResponseHeaders } from './headers.ts';
@@ -34,6 +34,9 @@ interface EdgeRequest {
   uri: string;
   querystring: object;
   headers: Record<string, { value: string }>;
+  /** Present in a response that an edge function gives instead of the origin. */
+  statusCode?: number;
+  body?: { data: string };
 }
 type EdgeFunction = (event: { request: EdgeRequest; viewer: { ip: string } }) => EdgeRequest;
 
@@ -76,7 +79,9 @@ export function openDistribution(cloud: DeployedCloud, gateway: Gateway, site: S
     } = behaviours.find(({ matches }) => matches(exchange.path))!;
     for (const [name, value] of Object.entries(headers)) exchange.response.setHeader(name, value);
     const edgeRequest = onRequest(exchange);
-    if (toApi)
+    if (edgeRequest.statusCode !== undefined)
+      send(exchange, edgeRequest.statusCode, edgeRequest.headers, edgeRequest.body?.data);
+    else if (toApi)
       await gateway.answer({ ...exchange, path: edgeRequest.uri }, { ...edgeRequest.headers, ...added });
     else await site(exchange, edgeRequest.uri);
   };
@@ -133,6 +138,7 @@ function createEdgeFunction(cloud: Cloud, { FunctionAssociations = [] }: Behavio
     );
     return {
       uri: edgeRequest.uri,
+      ...{ statusCode: edgeRequest.statusCode, body: edgeRequest.body },
       headers: Object.fromEntries(
         Object.entries(edgeRequest.headers).map(([name, { value }]) => [name, value]),
       ),

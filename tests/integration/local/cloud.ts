@@ -215,7 +215,7 @@ export const cloud: Template = {
     ApiEdge: {
       Type: 'AWS::CloudFront::Function',
       Properties: {
-        FunctionCode: `function handler(event) { const request = event.request; request.headers['x-forwarded-host'] = { value: request.headers.host.value }; request.uri = request.uri.slice(4); return request; }`,
+        FunctionCode: `function handler(event) { const request = event.request; request.headers['x-forwarded-host'] = { value: request.headers.host.value }; request.uri = request.uri.slice(4); return request.uri === '/asked' ? { statusCode: 401, headers: { 'www-authenticate': { value: 'Basic' } }, body: { encoding: 'text', data: 'asked' } } : request; }`,
       },
     },
     Site: {

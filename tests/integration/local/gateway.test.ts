@@ -119,6 +119,12 @@ describe('the request', () => {
     expect(headers['x-origin-key']).toMatch(/^[\w-]{43}$/);
   });
 
+  it('ends at the distribution if its function answers', async () => {
+    const answer = await get('/asked');
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Basic']);
+    expect(await answer.text()).toBe('asked');
+  });
+
   it('carries binary bodies as base64', async () => {
     const event = await echo({ body: new Uint8Array([0, 255]), headers: { 'content-type': 'image/png' } });
     expect([event.isBase64Encoded, event.body]).toEqual([true, 'AP8=']);
