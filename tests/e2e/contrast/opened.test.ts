@@ -1,4 +1,5 @@
-// Contrast in every theme: before a sign-in, on tablets, and in panels and dialogs that users open.
+// Contrast in every theme: before a sign-in, on the home page, on tablets, and in panels and dialogs that users
+// open; `pages.long.test.ts` measures further pages.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -45,11 +46,9 @@ describe('on a tablet', () => {
     expect(new URL(page.url()).pathname).not.toBe('/401');
     expect(await faultsIn(page)).toEqual([]);
   }
+  it.each([['order on the tablet', '/app/tablet/orders/edit/id=:id/idsmp=:idsmp']])('%s', isReadable);
   it.each([
     ['tablet home', '/app/tablet/homeTablet'],
-    ['order on the tablet', '/app/tablet/orders/edit/id=:id/idsmp=:idsmp'],
-  ])('%s', isReadable);
-  it.each([
     ['operator home', '/app/operator/homeOperator'],
     ['readings', '/app/tablet/mgmt/hitsmaint'],
   ])('%s', { tags: ['long'] }, isReadable);
@@ -79,6 +78,11 @@ describe('on the desk', () => {
     ({ page } = await signedIn(browser, site.url, ADMIN, desk));
   });
 
+  it('the home page', async () => {
+    await visitPage(page, site.url, '/app/reports/dashboard-alternative');
+    expect(await faultsIn(page)).toEqual([]);
+  });
+
   it('the settings', { tags: ['long'] }, async () => {
     await page.getByRole('button', { name: w('Settings'), exact: true }).click();
     await page.getByRole('button', { name: w('Save Settings') }).waitFor();
@@ -101,7 +105,7 @@ describe('on the desk', () => {
     expect([...(await axeFaults(page)), ...(await faultsIn(page))]).toEqual([]);
   });
 
-  it('the question before something goes', async () => {
+  it('the question before something goes', { tags: ['long'] }, async () => {
     await visitPage(page, site.url, '/app/configuration/othersArchives/libManufacturer');
     await page.getByRole('row').nth(1).getByRole('radio').check({ force: true });
     await page.getByRole('button', { name: w('Delete'), exact: true }).click();

@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { goTo, open, settled, signIn, type Visit } from '../site.ts';
+import { goTo, settled, signedIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { wordsIn } from '../words.ts';
 
@@ -16,9 +16,8 @@ let visit: Visit;
 let page: Page;
 beforeAll(async () => {
   [site, browser] = await Promise.all([openSite({ seed: 'empty' }), openBrowser()]);
-  visit = await open(browser);
+  visit = await signedIn(browser, site.url, 'admin@demo.example');
   page = visit.page;
-  await signIn(visit, site.url, 'admin@demo.example');
 });
 afterAll(async () => {
   await browser?.close();

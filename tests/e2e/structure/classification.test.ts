@@ -31,7 +31,7 @@ const fresh: Machine[] = [];
 beforeAll(async () => {
   [site, browser] = await Promise.all([openSite(), openBrowser()]);
   const { items } = await call<{ items: { idtipology: number }[] }>(site.url, ADMIN, '/machine/items');
-  for (const n of [1, 2, 3])
+  for (const n of [1, 2, 3, 4])
     fresh.push(
       await call<Machine>(site.url, ADMIN, '/machine/items', {
         method: 'POST',
@@ -81,6 +81,14 @@ async function answerAll(page: Page, n: number, step = 0): Promise<void> {
   }
 }
 
+/** Selects the second answer of every question, which leads to class B. */
+async function answerForB(page: Page): Promise<void> {
+  for (let step = 0; step < 6; step++) {
+    await answerAll(page, 1, step);
+    if (step < 5) await button(page, w('Next')).click();
+  }
+}
+
 it('is answered over two sittings, a reload between', async () => {
   const { id, code } = fresh[0]!;
   const visit = await visitAs(ADMIN, `view/${id}`);
@@ -115,10 +123,7 @@ it('is answered over two sittings, a reload between', async () => {
   await button(page, w('Classify')).click();
   await settled(page);
   await expect.poll(() => suggested.isChecked()).toBe(true);
-  for (let step = 0; step < 6; step++) {
-    await answerAll(page, 1, step);
-    if (step < 5) await button(page, w('Next')).click();
-  }
+  await answerForB(page);
   await page
     .getByRole('main')
     .getByRole('img', { name: w('Class B') })
@@ -136,8 +141,15 @@ it('is answered over two sittings, a reload between', async () => {
   await visit.context.close();
 });
 describe('another class than the proposed one', () => {
-  it('asks for a reason, keeps it, and goes back into the form it came from', async () => {
-    const { id, code } = fresh[0]!;
+  it('asks for a reason, keeps it, and goes back into the form it came from', {
+    tags: ['long'],
+  }, async () => {
+    const { id, code } = fresh[3]!;
+    const before = await visitAs(ADMIN, `classify/${id}`);
+    await answerForB(before.page);
+    await button(before.page, w('Save and classify')).click();
+    await before.page.getByText(w(`${code} is of class B.`)).waitFor();
+    await before.context.close();
     const visit = await visitAs('am@demo.example', `edit/${id}`);
     const { page } = visit;
     await page
@@ -232,8 +244,8 @@ describe('of two who classify at once', () => {
 });
 
 describe('a guest', () => {
-  it('reads it and changes nothing', async () => {
-    const visit = await visitAs('guest@demo.example', `view/${fresh[0]!.id}`);
+  it('reads it and changes nothing', { tags: ['long'] }, async () => {
+    const visit = await visitAs('guest@demo.example', `view/${fresh[3]!.id}`);
     const { page } = visit;
     await button(page, w('Classification')).click();
     await settled(page);

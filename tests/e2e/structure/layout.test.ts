@@ -53,7 +53,7 @@ it('is looked at, filtered and asked', async () => {
   await visit.context.close();
 });
 
-it('shows what was reported, and leads to each of it', async () => {
+it('shows what was reported, and leads to each of it', { tags: ['long'] }, async () => {
   const visit = await visitPlan();
   const { page } = visit;
   const { machines } = await stored(site.url);

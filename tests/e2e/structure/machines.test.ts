@@ -100,7 +100,7 @@ it('changes several machines at once, and names those it could not', async () =>
   await told(w('Standby: no new work orders; open ones stay. Missed dates are not rescheduled.'));
 });
 
-it('shows all of a machine: master data, structure, documents, history', async () => {
+it('shows all of a machine: master data, structure, documents, history', { tags: ['long'] }, async () => {
   const { machine } = await machines.newTree();
   await visitAt('');
   for (const tab of ['masterdata', 'structure', 'documents', 'orders', 'ewos']) {

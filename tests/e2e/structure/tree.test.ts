@@ -66,7 +66,9 @@ it('moves by drag and by keys, copies, deletes, and says what cannot be', async 
   await expect.poll(() => page.getByRole('treeitem').count()).toBe(4);
 });
 
-it('finds a part of the plant by its name and opens it where it stands, without a mouse', async () => {
+it('finds a part of the plant by its name and opens it where it stands, without a mouse', {
+  tags: ['long'],
+}, async () => {
   const { machine, valve } = await machines.newTree();
   await visitAt('');
   for (const start of ['', '_new']) {

@@ -86,7 +86,7 @@ it('a control with limits is tried while it is typed', async () => {
   await forget('control', 'ZK1');
 });
 
-it('a control with answers keeps nothing of the limits it had', { tags: ['long'] }, async () => {
+it('a control with answers keeps nothing of the limits it had', async () => {
   const { items } = await call<List>(site.url, ADMIN, '/quantity/items');
   const quantityId = items.find((quantity) => quantity.code === 'PRES')!.id;
   await call(site.url, ADMIN, '/control/items', {

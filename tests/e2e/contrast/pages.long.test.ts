@@ -1,4 +1,4 @@
-// Contrast in every theme, on pages of the desk of every kind.
+// Contrast in every theme, on pages of the desk of every kind; `opened.test.ts` measures the home page.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -19,11 +19,8 @@ afterAll(async () => {
 });
 
 const pages: Record<string, string> = {
-  home: '/app/reports/dashboard-alternative',
   'list of orders': '/app/mgmt/workorders',
   structure: '/app/mgmt/equipStructure/1',
-};
-const morePages: Record<string, string> = {
   dashboard: '/app/reports/dashboard',
   calendar: '/app/mgmt/PMcalendar',
   'machine ledger': '/app/mgmt/MachineLedger/view/1',
@@ -51,4 +48,3 @@ async function isReadable(_: string, path: string): Promise<void> {
   expect(await faultsIn(page)).toEqual([]);
 }
 it.each(Object.entries(pages))('%s', isReadable);
-it.each(Object.entries(morePages))('%s', { tags: ['long'] }, isReadable);

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 const w = wordsIn('en');
 
-/** The quick tier fills archives of the same kit in `catalogs.test.ts`. */
+/** `npm test` fills an archive of the same kit in `catalogs.test.ts`. */
 const archives: Archive[] = [
   { path: `${others}/libTools`, created: 'New tool' },
   { path: `${others}/libOperation`, created: 'New operation' },
@@ -46,7 +46,7 @@ const archives: Archive[] = [
 ];
 const isKept = (archive: Archive) =>
   keepsRecords(page, site.url, 'en', archive, `ZL${archives.indexOf(archive)}`);
-it.each(archives)('$path is filled, changed and emptied again', { tags: ['long'] }, isKept);
+it.each(archives)('$path is filled, changed and emptied again', isKept);
 
 it('an instrument shows how its calibration stands', async () => {
   const made = 'ZL90';
