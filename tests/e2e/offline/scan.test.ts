@@ -118,7 +118,7 @@ it.each<Code>([
   },
 ])(leads, { timeout: 5 * DECODING_MS, tags: ['long'] }, isRead);
 
-it('a hand scanner is heard everywhere, a person who types is not', async () => {
+it('a hand scanner is heard everywhere, a person who types is not', { tags: ['long'] }, async () => {
   const browser: Browser = await openBrowser();
   try {
     const visit = await signedIn(browser, site.url, ADMIN, { ...tablet, at: '/app/tablet/homeTablet' });
@@ -161,7 +161,7 @@ const typed = (page: Page, text: string, pause: number) =>
     [text, pause] as const,
   );
 
-it('an operator is asked what to do at the machine', async () => {
+it('an operator is asked what to do at the machine', { tags: ['long'] }, async () => {
   const browser = await openBrowser();
   try {
     const visit = await signedIn(browser, site.url, ADMIN, { ...tablet, at: '/app/operator/scan' });

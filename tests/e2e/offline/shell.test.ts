@@ -160,12 +160,10 @@ describe('installed', () => {
     expect(visit.problems).toEqual([]);
   }
   const title = 'the %s begins where the day of its people does';
-  it.each([['tablet', TECHNICIAN, HOME] as const])(title, begins);
-  it.each([['operator', 'requestor@demo.example', '/app/operator/homeOperator'] as const])(
-    title,
-    { tags: ['long'] },
-    begins,
-  );
+  it.each([
+    ['tablet', TECHNICIAN, HOME],
+    ['operator', 'requestor@demo.example', '/app/operator/homeOperator'],
+  ] as const)(title, { tags: ['long'] }, begins);
 });
 
 describe('a newer version', () => {

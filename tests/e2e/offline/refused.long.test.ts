@@ -126,9 +126,7 @@ it('shows what the service says of another EWO while refused work waits, and han
   await visit.context.close();
 });
 
-it('sends a refused entry again, and discards it with what was recorded upon it', {
-  tags: ['long'],
-}, async () => {
+it('sends a refused entry again, and discards it with what was recorded upon it', async () => {
   const ewo = await assigned('Gearbox leaks');
   const visit = await signedIn(browser, site.url, TECHNICIAN, {
     ...{ plant: PLANT, width: 390, height: 844, hasTouch: true },
@@ -152,9 +150,7 @@ it('sends a refused entry again, and discards it with what was recorded upon it'
   await visit.context.close();
 });
 
-it('takes and starts an EWO with one press without a network, and sends both in order', {
-  tags: ['long'],
-}, async () => {
+it('takes and starts an EWO with one press without a network, and sends both in order', async () => {
   const machines = await as<{ items: { id: number }[] }>(ADMIN, '/machine/items');
   const ewo = await as<Ewo>(ADMIN, '/ewo/items', {
     ...{ machineId: machines.items[0]!.id, machineStatus: 'stopped', breakdownDescription: 'Fan stops' },

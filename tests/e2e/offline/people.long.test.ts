@@ -141,9 +141,7 @@ const faults = async () => [
 ];
 
 describe('an own code', () => {
-  it('is offered at the start of the day, put off, and set in the menu; without one the lock needs a network', {
-    tags: ['long'],
-  }, async () => {
+  it('is offered at the start of the day, put off, and set in the menu; without one the lock needs a network', async () => {
     await signIn(visit, site.url, LUCA.email);
     await page.getByText('needs a network to open').waitFor();
     await offline(true);
@@ -193,9 +191,7 @@ describe('an own code', () => {
 });
 
 describe('the lock', () => {
-  it('comes after ten minutes with and without a network, and opens where one was, with the code alone', {
-    tags: ['long'],
-  }, async () => {
+  it('comes after ten minutes with and without a network, and opens where one was, with the code alone', async () => {
     await signIn(visit, site.url, LUCA.email);
     await setCode(LUCA.code);
     await page
@@ -242,7 +238,7 @@ describe('the lock', () => {
     await name(LUCA.name).waitFor();
   });
 
-  it('ends the sign-in after five wrong codes without a network', { tags: ['long'] }, async () => {
+  it('ends the sign-in after five wrong codes without a network', async () => {
     await signIn(visit, site.url, LUCA.email);
     await setCode(LUCA.code);
     await offline(true);
@@ -263,7 +259,7 @@ describe('the lock', () => {
     await page.getByRole('button', { name: w('Set your own code') }).waitFor();
   });
 
-  it('stays away on a desk: there ten minutes log off', { tags: ['long'] }, async () => {
+  it('stays away on a desk: there ten minutes log off', async () => {
     await signIn(visit, site.url, 'admin@demo.example');
     await pass(minutes(10) + 1_000);
     await page.waitForURL(/\/login$/);
@@ -271,9 +267,7 @@ describe('the lock', () => {
 });
 
 describe('a shared tablet', () => {
-  it('is handed over in two taps and a code, with and without a network; who logs out leaves what is not sent', {
-    tags: ['long'],
-  }, async () => {
+  it('is handed over in two taps and a code, with and without a network; who logs out leaves what is not sent', async () => {
     await twoPeople();
     expect(pathOf(page)).toBe(HOME);
     await menu();

@@ -133,7 +133,7 @@ describe.each([
   ['slow', -60],
   ['fast', 60],
 ])('a clock that is an hour %s', (_, minutes) => {
-  it('dates what is recorded as the service does, in its order', { tags: ['long'] }, async () => {
+  it('dates what is recorded as the service does, in its order', async () => {
     const tablet = await Tablet.open(site.url);
     tablets.push(tablet);
     await tablet.context.clock.install({ time: Date.now() + minutes * MINUTE });
@@ -160,9 +160,7 @@ describe.each([
   });
 });
 
-it('says what a full device does not record, and takes a newer version of the app with what it does', {
-  tags: ['long'],
-}, async () => {
+it('says what a full device does not record, and takes a newer version of the app with what it does', async () => {
   const tablet = await tabletOf(LUCA);
   await tablet.keepsApp();
   const ewo = await givenTo(false, tablet);
@@ -209,9 +207,7 @@ it('says what a full device does not record, and takes a newer version of the ap
   expect((await remarks()).items.map(({ text }) => text)).toEqual(['The guard is loose']);
 });
 
-it('keeps for whoever logged out what is not sent, sealed, and sends it when they are back', {
-  tags: ['long'],
-}, async () => {
+it('keeps for whoever logged out what is not sent, sealed, and sends it when they are back', async () => {
   const tablet = await tabletOf(LUCA, GIULIA);
   await tablet.keepsApp();
   const ewo = await givenTo(false, tablet);
