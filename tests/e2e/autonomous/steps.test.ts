@@ -52,7 +52,7 @@ it('a step is confirmed by who answers for autonomous maintenance', async () => 
   await visit.context.close();
 });
 
-it('a month of lubrication is drawn, filtered and summed up', async () => {
+it('a month of lubrication is drawn, filtered and summed up', { tags: ['long'] }, async () => {
   const { items } = await call<{ items: { next?: string }[] }>(
     site.url,
     'admin@demo.example',

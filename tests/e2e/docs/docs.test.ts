@@ -146,14 +146,14 @@ async function endsAt(email: string, address: RegExp): Promise<void> {
   await visit.context.close();
 }
 const asking = '%s asking for /docs ends at %s';
-it.each([['disabled@demo.example', /\/forbidden$/] as const])(asking, endsAt);
 it.each([
+  ['disabled@demo.example', /\/forbidden$/],
   ['technician@demo.example', /\/docs\/welcome$/],
   ['requestor@demo.example', /\/docs\/welcome$/],
   ['tenantroot@demo.example', /\/docs\/welcome$/],
 ] as const)(asking, { tags: ['long'] }, endsAt);
 
-it('asks for a sign-in first, and comes back to the page', async () => {
+it('asks for a sign-in first, and comes back to the page', { tags: ['long'] }, async () => {
   const visit = await open(browser);
   const { page } = visit;
   await page.goto(`${site.url}/docs/theming`);

@@ -256,7 +256,9 @@ describe('a device', () => {
 });
 
 describe('an administrator who writes to a team', () => {
-  it('is told what is missing, then that it is on its way; it arrives as written', async () => {
+  it('is told what is missing, then that it is on its way; it arrives as written', {
+    tags: ['long'],
+  }, async () => {
     const listener = await tabletOf(1);
     const visit = await open(browser);
     await signIn(visit, site.url, ADMIN);

@@ -72,7 +72,7 @@ it('a sheet is looked at before it is saved', async () => {
   await visit.context.close();
 });
 
-it('a ledger is saved as a workbook', async () => {
+it('a ledger is saved as a workbook', { tags: ['long'] }, async () => {
   const { id, code } = await first('/ledger/items?year=2026');
   const visit = await signedIn(browser, site.url, ADMIN, {
     plant: PLANT,

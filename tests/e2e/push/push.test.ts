@@ -96,7 +96,7 @@ it('two tabs share one connection, and both show what is new', { tags: ['long'] 
   await close(visit);
 });
 
-it('what somebody types stays, and the change is shown on request', async () => {
+it('what somebody types stays, and the change is shown on request', { tags: ['long'] }, async () => {
   const supplier = await ask<{ id: number; version: number }>('/supplier/items', {
     ...{ code: 'PUSH-1', name: 'Bearings Ltd' },
   });
@@ -142,5 +142,7 @@ async function isQuiet(_: string, path: string): Promise<void> {
   await close(visit);
 }
 const untouched = 'a %s that nobody touches asks at most once in five minutes';
-it.each([['home page', HOME] as const])(untouched, isQuiet);
-it.each([['board', BOARD] as const])(untouched, { tags: ['long'] }, isQuiet);
+it.each([
+  ['home page', HOME],
+  ['board', BOARD],
+] as const)(untouched, { tags: ['long'] }, isQuiet);

@@ -108,5 +108,8 @@ async function isLed(profile: string): Promise<void> {
   expect(visit.problems).toEqual([]);
   await visit.context.close();
 }
-it.each(['requestor'])('a label leads a %s to what they may see', isLed);
-it.each(['guest', 'pm', 'am'])('a label leads a %s to what they may see', { tags: ['long'] }, isLed);
+it.each(['requestor', 'guest', 'pm', 'am'])(
+  'a label leads a %s to what they may see',
+  { tags: ['long'] },
+  isLed,
+);

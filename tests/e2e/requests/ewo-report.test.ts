@@ -102,7 +102,9 @@ it('an operator reports in four taps, sees it among the own reports, corrects it
   await visit.context.close();
 });
 
-it('what was typed outlives a refusal, another machine and a reload, and is sent once', async () => {
+it('what was typed outlives a refusal, another machine and a reload, and is sent once', {
+  tags: ['long'],
+}, async () => {
   const visit = await signedIn(browser, site.url, OPERATOR, { ...screen, at: '/app/operator/newEwo' });
   const { page } = visit;
   await machineRow(page, 'PRS-02').click();

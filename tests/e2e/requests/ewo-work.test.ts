@@ -155,7 +155,7 @@ it('is taken, diagnosed, held, resumed and closed on the tablet', async () => {
   await clean(visit);
 });
 
-it('is given to a team on the board with keys alone', async () => {
+it('is given to a team on the board with keys alone', { tags: ['long'] }, async () => {
   const ewo = await reported('Guard door switch broken');
   const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: BOARD });
   const { page } = visit;
@@ -183,7 +183,7 @@ it('is given to a team by dragging it', { tags: ['long'] }, async () => {
   await clean(visit);
 });
 
-it('is put right and cancelled by administrators, with a reason', async () => {
+it('is put right and cancelled by administrators, with a reason', { tags: ['long'] }, async () => {
   const ewo = await reported('Lamp brokn');
   const visit = await signedIn(browser, site.url, ADMIN, {
     plant: PLANT,

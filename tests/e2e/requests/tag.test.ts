@@ -61,7 +61,9 @@ const choose = async (page: Page, field: RegExp, option: string) => {
   await page.getByRole('option', { name: option }).first().click();
 };
 
-it('an operator writes a 5S tag, is told what it needs, and closes it on the spot', async () => {
+it('an operator writes a 5S tag, is told what it needs, and closes it on the spot', {
+  tags: ['long'],
+}, async () => {
   const visit = await signedIn(browser, site.url, OPERATOR, screen);
   const { page } = visit;
   await page

@@ -42,10 +42,8 @@ async function leads(name: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== HOME);
   await settled(page);
 }
-it.each([w('Import machines')])(step, leads);
-it.each(['Open procedures', 'Open strategies', 'New cycle', 'Open people'].map(w))(
+it.each(['Import machines', 'Open procedures', 'Open strategies', 'New cycle', 'Open people'].map(w))(
   step,
-  { tags: ['long'] },
   leads,
 );
 

@@ -34,8 +34,6 @@ it.each([
   [`${planning}/workorder/assign`, w('Every open order has a team.')],
   [`${planning}/workorder/balance`, w('There is nothing to move.')],
   ['/app/tablet/week', 'Choose the team once'],
-] as const)('%s: %s', says);
-it.each([
   [`${planning}/ewo/assign`, w('No EWO is open.')],
   [`${planning}/tag/assign`, w('No tag is open.')],
   [`${planning}/workorder/balance?from=2026-03-16&to=2026-06-16`, 'At most 31 days.'],
@@ -44,4 +42,4 @@ it.each([
   [`${library}/capacity`, w('No records to display.')],
   [`${library}/professionalgroups`, w('No records to display.')],
   [`${planning}/mgmtOperators`, w('No records to display.')],
-] as const)('%s: %s', { tags: ['long'] }, says);
+] as const)('%s: %s', says);
