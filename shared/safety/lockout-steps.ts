@@ -53,13 +53,14 @@ export function applyLock(
   if (sameNumber) return lockout;
   const { workKind, workId, points } = lockout;
   const lock: LockInForce = { id, number, ...stamp, pointId, works: [{ workKind, workId }] };
+  const after = points.includes(pointId) ? points : [...points, pointId];
   const locked = {
     // Others may have unlocked the point meanwhile, so that the try is given again.
     ...withoutTry(lockout),
-    points: points.includes(pointId) ? points : [...points, pointId],
+    points: after,
     frozen: true,
     required: true,
-    locks: [...lockout.locks, lock],
+    locks: [...lockout.locks, lock].toSorted((a, b) => after.indexOf(a.pointId) - after.indexOf(b.pointId)),
   };
   return withGaps(withAct(locked, { ...stamp, act: 'lock', pointId, number }), stamp);
 }
@@ -70,10 +71,9 @@ export function applyUnlock(
   { pointId, lockIds }: { pointId: number; lockIds?: readonly string[] },
   stamp: ActStamp,
 ): Lockout {
-  const named = lockout.locks.filter(
-    (lock) =>
-      lock.pointId === pointId && (lockIds ? lockIds.includes(lock.id) : lock.userId === stamp.userId),
-  );
+  const locks = lockout.locks.filter((lock) => lock.pointId === pointId);
+  const own = locks.filter(({ userId }) => userId === stamp.userId);
+  const named = lockIds ? locks.filter(({ id }) => lockIds.includes(id)) : own.length > 0 ? own : locks;
   if (named.some(({ userId }) => userId !== stamp.userId))
     throw new RefusalError('forbidden', 'notAllowedHere');
   return named.reduce((current, lock) => removeLock(current, lock, 'unlock', stamp), lockout);
