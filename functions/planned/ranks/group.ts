@@ -14,6 +14,15 @@ export interface StoredSeries extends RankedSeries {
   state: StoredCycleState;
 }
 
+/** Returns the cycles of a machine and type, with or without a rank. */
+export const loadComparableCycles = async (
+  store: Store,
+  { machineId, typeCycle }: Pick<StoredCycle, 'machineId' | 'typeCycle'>,
+): Promise<StoredCycle[]> =>
+  (await loadAllPages((next) => store.listBy(cycles, 'byMachine', [machineId], { next }))).filter(
+    (each) => each.typeCycle === typeCycle,
+  );
+
 /**
  * Returns the cycles of a machine and type that have a rank, or had one when they were judged. Meters are
  * left out, since the dates that a meter only projects take no part. `known`: a cycle just written, which the
@@ -25,9 +34,9 @@ export async function loadRankedGroup(
   { today, calendar, idle }: Pick<PlanningContext, 'today' | 'calendar' | 'idle'>,
   known?: StoredCycle,
 ): Promise<StoredSeries[]> {
-  const listed = await loadAllPages((next) => store.listBy(cycles, 'byMachine', [cycle.machineId], { next }));
+  const listed = await loadComparableCycles(store, cycle);
   const all = known ? [...listed.filter(({ id }) => id !== known.id), known] : listed;
-  const members = all.filter(({ retired, typeCycle }) => !retired && typeCycle === cycle.typeCycle);
+  const members = all.filter(({ retired }) => !retired);
   const states = await store.load(
     members.map(({ id }) => [cycleStates, id] as const),
     { consistent: true },

@@ -95,9 +95,13 @@ export async function judgeDue(store: Store, run: RankedRun, due: PlanningResult
 
 function judge(run: RankedRun, due: PlanningResult, higher: readonly StoredSeries[]): PlanningResult {
   const { cycle, state, planning } = run;
-  if (cycle.rank === undefined || higher.length === 0) return due;
+  // Slots in orders that were begun stay there, also without a rank.
+  if ((cycle.rank === undefined || higher.length === 0) && !state.inLarger) return due;
   const slots = getSlotsToJudge(run, due, planning.horizonDays);
-  const larger = slots.length > 0 ? listLargerOrders(higher, cycle.rank, getWindow(run, slots)) : [];
+  const larger =
+    cycle.rank !== undefined && slots.length > 0
+      ? listLargerOrders(higher, cycle.rank, getWindow(run, slots))
+      : [];
   return judgeDueOrders(
     { cycle: { ...cycle, id: cycle.id }, state, planning },
     due,

@@ -13,11 +13,11 @@ import {
 import { isFirm, toOccurrence } from '#shared/planned/schedule.ts';
 import { cycleStates } from '../../db/entities/planned.ts';
 import type { Store } from '../../db/store.ts';
-import type { StoredOrder } from '../cycle/issuing.ts';
+import type { StoredCycle, StoredOrder } from '../cycle/issuing.ts';
 import { findLockedIds } from '../cycle/locked.ts';
 import { loadUnsettledOrders } from '../cycle/unsettled.ts';
 import { orderEntities } from '../kinds.ts';
-import { isAbsorbing, toAbsorbing } from './group.ts';
+import { isAbsorbing, loadComparableCycles, toAbsorbing } from './group.ts';
 import { buildJoinedWork, joinWork, type LoadedWork, removeWork, toReleasedSlot } from './joining.ts';
 import { buildRanksKey, getHigher, listLargerAround, type RankedRun } from './judging.ts';
 import { buildWorkReleases } from './releasing.ts';
@@ -30,15 +30,15 @@ interface JoinedSlot {
 
 /** Brings the slots of a cycle in line with the ranks of its machine; `resolveWaitingSlots` then completes it. */
 export async function rejudge(store: Store, run: RankedRun): Promise<void> {
-  const { cycle, state, planning, group } = run;
+  const { cycle, state, planning } = run;
   const kind = orderEntities[cycle.typeCycle];
   // Orders of cycles whose rank was taken away may still do work of this one.
   const absorbing = await Promise.all(
-    group
-      .filter((series) => series.cycle.id !== cycle.id)
-      .map(async (series) => {
-        const all = await loadUnsettledOrders(store, series.cycle, {});
-        return { series, all, rows: all.filter(isAbsorbing) };
+    (await loadComparableCycles(store, cycle))
+      .filter(({ id }) => id !== cycle.id)
+      .map(async (larger) => {
+        const all = await loadUnsettledOrders(store, larger, {});
+        return { larger, all, rows: all.filter(isAbsorbing) };
       }),
   );
   // Work in orders that were begun or ended stays there.
@@ -49,10 +49,11 @@ export async function rejudge(store: Store, run: RankedRun): Promise<void> {
         .flatMap(({ joinedWork = [] }) => joinedWork.map(({ id }) => id)),
     ),
   );
-  const higherIds = new Set(getHigher(run).map((series) => series.cycle.id));
-  const higher = absorbing
-    .filter(({ series }) => higherIds.has(series.cycle.id))
-    .map(({ series, rows }) => ({ ...series, orders: rows.map(toAbsorbing) }));
+  const rowsByCycle = new Map(absorbing.map(({ larger, rows }) => [larger.id, rows]));
+  const higher = getHigher(run).map((series) => ({
+    ...series,
+    orders: (rowsByCycle.get(series.cycle.id) ?? []).map(toAbsorbing),
+  }));
   const joined = new Map<string, JoinedSlot>(
     absorbing.flatMap(({ rows }) =>
       rows.flatMap((order) =>
@@ -96,13 +97,7 @@ export async function rejudge(store: Store, run: RankedRun): Promise<void> {
       if (order) removed.push(order);
     } else if (!order && (before || isPassed(run, slot))) waiting.set(slot.id, { ...slot, by: '' });
   }
-  const changes = await buildOrderChanges(
-    store,
-    run,
-    absorbing.flatMap(({ rows }) => rows),
-    leaving,
-    staying,
-  );
+  const changes = await buildOrderChanges(store, run, absorbing, leaving, staying);
   changes.push(...removeForeignWork(run, ownRows, removed));
   const isOpenRemoved = removed.some(({ id }) => id === state.open);
   const openSlot = isOpenRemoved ? waiting.get(state.open!) : undefined;
@@ -222,21 +217,22 @@ function listOpenSlots(
 /** Returns the larger orders without the slots that leave them, and with the present work of the others. */
 async function buildOrderChanges(
   store: Store,
-  { cycle, planning, group }: RankedRun,
-  rows: readonly StoredOrder[],
+  { cycle, planning }: RankedRun,
+  absorbing: readonly { larger: StoredCycle; rows: readonly StoredOrder[] }[],
   leaving: ReadonlyMap<string, JoinedSlot>,
   staying: readonly { slot: WaitingSlot; orderId: string }[],
 ): Promise<{ before: StoredOrder; after: StoredOrder }[]> {
   const leavingIds = new Set(leaving.keys());
   const loaded: LoadedWork = new Map();
   const changes: { before: StoredOrder; after: StoredOrder }[] = [];
-  for (const before of rows) {
+  for (const { larger, before } of absorbing.flatMap(({ larger, rows }) =>
+    rows.map((before) => ({ larger, before })),
+  )) {
     if (!before.joinedWork?.some((work) => work.cycleId === cycle.id)) continue;
-    const largerCycle = group.find((series) => series.cycle.id === before.cycleId)!.cycle;
     let after = removeWork(before, leavingIds);
     for (const { slot } of staying.filter(({ orderId }) => orderId === before.id)) {
       const reading = { perDay: planning.meter?.perDay, loaded };
-      const work = await buildJoinedWork(store, cycle, slot, largerCycle, after, reading);
+      const work = await buildJoinedWork(store, cycle, slot, larger, after, reading);
       after = joinWork(after, work);
     }
     changes.push({ before, after });

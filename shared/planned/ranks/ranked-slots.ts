@@ -273,7 +273,8 @@ export function judgeDueOrders(
   const { cycle, state, planning } = series;
   const toJudge = getSlotsToJudge(series, due, horizonDays);
   const isFixed = cycle.meter === 'none' && cycle.mode === 'initialScheduling';
-  if (cycle.rank === undefined || planning.idle || (toJudge.length === 0 && due.state === state)) return due;
+  const isConcerned = cycle.rank !== undefined || state.inLarger !== undefined;
+  if (!isConcerned || planning.idle || (toJudge.length === 0 && due.state === state)) return due;
   const toleranceDays = getToleranceDays(cycle, planning.meter?.perDay);
   const added = toJudge.flatMap((slot): WaitingSlot[] => {
     const larger = findLarger(slot.planned, toleranceDays, largerOrders);
@@ -292,7 +293,7 @@ export function judgeDueOrders(
     state: {
       ...due.state,
       inLarger: remaining.length > 0 ? remaining : undefined,
-      ...(isFixed && { judged: getLastJudgedDay(series, horizonDays) }),
+      ...(isFixed && cycle.rank !== undefined && { judged: getLastJudgedDay(series, horizonDays) }),
       ...(occurrence && { openFrom: occurrence }),
     },
   };

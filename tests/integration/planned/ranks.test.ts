@@ -336,6 +336,26 @@ describe('cycles with ranks', () => {
     expect(await openDaysOf(quarterly.id)).toEqual([anchor]);
   });
 
+  it.each(['higher', 'lower'] as const)(
+    'has no order for work in a larger order that was closed early, once the %s rank is taken away',
+    async (changed) => {
+      on('2026-03-02');
+      // The larger order is within the planning horizon, the lower date on the day after it.
+      const pair = await createPair({ anchor: '2026-04-07', tolerance: 1 }, { anchor: '2026-04-06' });
+      const { monthly, quarterly } = pair;
+      await runJob('2026-03-02');
+      const larger = await only(quarterly, '2026-04-06');
+      expect(larger.joinedWork).toMatchObject([{ planned: '2026-04-07' }]);
+      await done(larger);
+      const { id } = changed === 'higher' ? quarterly : monthly;
+      await ok(cycles.replace, edited(await ok(cycles.get, { id }), { rank: undefined }));
+      await runJob('2026-03-05');
+      expect(await openDaysOf(monthly.id)).toEqual([]);
+      await runJob('2026-04-10');
+      expect(await openDaysOf(monthly.id)).toEqual(['2026-05-07']);
+    },
+  );
+
   it('previews what it will generate (PS30), and refuses a rank out of range', async () => {
     on('2026-01-01');
     const anchor = '2026-01-15';
