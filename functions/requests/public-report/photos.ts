@@ -1,5 +1,6 @@
 // Photos of public reports: announced with the token of the label before the report, and checked like every other
-// upload. One that no report contains is no longer usable after an hour.
+// upload. One that no report contains is no longer usable after an hour, and its files are deleted with its item
+// (functions/events/image-removal.ts).
 import { ulid } from 'ulid';
 import { RefusalError } from '#shared/refused.ts';
 import type { publicReports as api } from '#shared/requests/public-report-api.ts';
