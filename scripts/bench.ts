@@ -11,7 +11,7 @@ import { measureOfflineTablet } from './bench/browser/offline.ts';
 import { measureOrderClosing } from './bench/closing.ts';
 import { measureCosts } from './bench/cost.ts';
 import { type Figure, isWithinBudget, printFigure } from './bench/figure.ts';
-import { measureGeneration } from './bench/generation.ts';
+import { measureGeneration, measureRankedGeneration } from './bench/generation.ts';
 import { measureIngestion } from './bench/ingestion.ts';
 import { measureKilledImport } from './bench/killed.ts';
 import { measureUnchangedImport } from './bench/known-plant.ts';
@@ -30,6 +30,7 @@ import { measureYear } from './bench/year.ts';
 
 const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   generation: measureGeneration,
+  ranks: measureRankedGeneration,
   paths: () => measureRunGeneration(),
   runs: measureRunPages,
   rounds: measureRounds,
