@@ -235,7 +235,7 @@ export async function applyChangedPlan(
   const rows = await loadUnsettledOrders(store, cycle, {});
   const locked = await findLockedIds(store, rows);
   const { newSlots, fresh, removedOrders } = computeReplan(cycle, before, planning, rows, locked);
-  const absorbed = await loadAbsorbedIds(store, cycle, before, planning);
+  const absorbed = await loadAbsorbedIds(store, cycle, before);
   const addedSlots = fresh.filter(({ slot }) => !absorbed.has(buildOrderId(cycle.id, before, slot)));
   await releaseWork(store, [...removedOrders]);
   const kind = orderEntities[cycle.typeCycle];

@@ -4,8 +4,9 @@ import type { PlanningContext } from '#shared/planned/due.ts';
 import type { JoinedWork } from '#shared/planned/ranks/joined-work.ts';
 import type { Store } from '../../db/store.ts';
 import { buildOrderId, type StoredCycle, type StoredCycleState, type StoredOrder } from '../cycle/issuing.ts';
+import { loadUnsettledOrders } from '../cycle/unsettled.ts';
 import { orderEntities } from '../kinds.ts';
-import { loadAbsorbingOrders, loadRankedGroup } from './group.ts';
+import { loadAbsorbingOrders, loadComparableCycles, loadRankedGroup } from './group.ts';
 import { removeWork } from './joining.ts';
 import { isRanked } from './judging.ts';
 
@@ -39,9 +40,14 @@ export async function loadAbsorbedIds(
   store: Store,
   cycle: StoredCycle,
   state: StoredCycleState,
-  planning: PlanningContext,
 ): Promise<ReadonlySet<string>> {
-  const work = await loadJoinedWork(store, cycle, state, planning.today);
+  const others = (await loadComparableCycles(store, cycle)).filter(({ id }) => id !== cycle.id);
+  if (!isRanked(cycle, state) && others.every(({ rank }) => rank === undefined)) return new Set();
+  // Orders that were begun or ended count too.
+  const orders = (await Promise.all(others.map((other) => loadUnsettledOrders(store, other, {})))).flat();
+  const work = orders
+    .filter((order) => order.state !== 'cancelled')
+    .flatMap(({ joinedWork = [] }) => joinedWork.filter(({ cycleId }) => cycleId === cycle.id));
   return new Set([...(state.inLarger ?? []), ...work].map(({ slot }) => buildOrderId(cycle.id, state, slot)));
 }
 

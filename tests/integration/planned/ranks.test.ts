@@ -348,8 +348,12 @@ describe('cycles with ranks', () => {
       expect(larger.joinedWork).toMatchObject([{ planned: '2026-04-07' }]);
       await done(larger);
       const { id } = changed === 'higher' ? quarterly : monthly;
-      await ok(cycles.replace, edited(await ok(cycles.get, { id }), { rank: undefined }));
+      const save = async (cycleId: number, more: object) =>
+        ok(cycles.replace, edited(await ok(cycles.get, { id: cycleId }), more as never));
+      await save(id, { rank: undefined });
       await runJob('2026-03-05');
+      expect(await openDaysOf(monthly.id)).toEqual([]);
+      await save(monthly.id, { kitMinutes: 5 });
       expect(await openDaysOf(monthly.id)).toEqual([]);
       await runJob('2026-04-10');
       expect(await openDaysOf(monthly.id)).toEqual(['2026-05-07']);
