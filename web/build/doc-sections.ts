@@ -31,6 +31,7 @@ function toText(block: DocBlock): string {
     case 'paragraph':
       return toPlainText(block.text);
     case 'code':
+    case 'picture':
       return block.text;
     case 'list':
       return block.items.flat().map(toText).join(' ');

@@ -36,7 +36,7 @@ describe('a page', () => {
 
   it('holds lists in lists, tables, notes, code and living tables', () => {
     const { blocks } = page(
-      '1. one\n   - deeper\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n> note\n\n```\nx = 1\n```\n\n```calls\n```',
+      '1. one\n   - deeper\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n> note\n\n```\nx = 1\n```\n\n```calls\n```\n\n![A plan](/pictures/plan.png)',
     );
     expect(blocks).toEqual([
       {
@@ -53,6 +53,7 @@ describe('a page', () => {
       { kind: 'note', blocks: [{ kind: 'paragraph', text: ['note'] }] },
       { kind: 'code', text: 'x = 1' },
       { kind: 'embed', name: 'calls' },
+      { kind: 'picture', src: '/pictures/plan.png', text: 'A plan' },
     ]);
   });
 
@@ -61,7 +62,9 @@ describe('a page', () => {
     ['no lead', () => parseDocPage('# Title\n\n## Heading')],
     ['HTML', () => page('<b>bold</b>')],
     ['HTML in a sentence', () => page('a <b>bold</b> word')],
-    ['an image', () => page('![plan](/plan.png)')],
+    ['an image outside the pictures', () => page('![plan](/plan.png)')],
+    ['an image in a sentence', () => page('See ![plan](/pictures/plan.png)')],
+    ['an image without a description', () => page('![](/pictures/plan.png)')],
     ['a third level', () => page('#### Deep')],
     ['a second title', () => page('# Again')],
     ['a heading twice', () => page('## Same\n\n## Same')],

@@ -14,6 +14,7 @@ export type DocBlock =
   | { kind: 'list'; ordered: boolean; items: DocBlock[][] }
   | { kind: 'table'; head: DocInline[][]; rows: DocInline[][][] }
   | { kind: 'code'; text: string }
+  | { kind: 'picture'; src: string; text: string }
   | { kind: 'note'; blocks: DocBlock[] }
   | { kind: 'embed'; name: Embed };
 
@@ -61,7 +62,11 @@ const parseBlocks = (tokens: Token[]): DocBlock[] =>
 
 function parseBlock(token: Token): DocBlock {
   if (isToken('heading', token)) return parseHeading(token);
-  if (isToken('paragraph', token)) return { kind: 'paragraph', text: parseInlines(token.tokens) };
+  if (isToken('paragraph', token)) {
+    const [image, ...rest] = token.tokens;
+    if (isToken('image', image) && rest.length === 0) return parsePicture(image);
+    return { kind: 'paragraph', text: parseInlines(token.tokens) };
+  }
   if (isToken('text', token)) return { kind: 'paragraph', text: parseInlines(token.tokens ?? []) };
   if (isToken('blockquote', token)) return { kind: 'note', blocks: parseBlocks(token.tokens) };
   if (isToken('list', token))
@@ -79,6 +84,13 @@ function parseBlock(token: Token): DocBlock {
     return embedName ? { kind: 'embed', name: embedName } : { kind: 'code', text: token.text };
   }
   throw new Error(`a page cannot hold a ${token.type}: ${token.raw.slice(0, 60)}`);
+}
+
+/** Parses a picture in a paragraph of its own: a screenshot that `scripts/doc-pictures.ts` took. */
+function parsePicture({ href, text, raw }: Tokens.Image): DocBlock {
+  if (!/^\/pictures\/[\w-]+\.png$/.test(href)) throw new Error(`pictures are /pictures/NAME.png: ${raw}`);
+  if (text === '') throw new Error(`a picture without a description: ${raw}`);
+  return { kind: 'picture', src: href, text };
 }
 
 function parseHeading(token: Tokens.Heading): DocBlock {
@@ -109,6 +121,7 @@ interface TokenTypes {
   list: Tokens.List;
   table: Tokens.Table;
   code: Tokens.Code;
+  image: Tokens.Image;
   codespan: Tokens.Codespan;
   strong: Tokens.Strong;
   em: Tokens.Em;

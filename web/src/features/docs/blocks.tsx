@@ -42,6 +42,12 @@ function renderBlock(block: DocBlock): ReactNode {
     case 'code':
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard too
       return <pre tabIndex={0}>{block.text}</pre>;
+    case 'picture':
+      return (
+        <figure className="doc-picture">
+          <img src={block.src} alt={block.text} loading="lazy" />
+        </figure>
+      );
     case 'note':
       return (
         <div className="doc-apart">

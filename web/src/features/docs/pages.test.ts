@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { statSync } from 'node:fs';
 import { matchPath } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { languages } from '#shared/messages.ts';
@@ -52,6 +53,16 @@ describe.each(listDocPaths('en'))('%s', (path) => {
       });
     for (const { language, page } of pages)
       expect([language, shape(page.blocks)]).toEqual([language, shape(english!.page.blocks)]);
+  });
+
+  it('shows pictures of its own language, which are small', () => {
+    for (const { language, page } of pages)
+      for (const block of page.blocks.flatMap(insideOf)) {
+        if (block.kind !== 'picture') continue;
+        expect(block.src).toMatch(new RegExp(`-${language}\\.png$`));
+        const { size } = statSync(new URL(`../../../public${block.src}`, import.meta.url));
+        expect(size).toBeLessThan(80_000);
+      }
   });
 
   it('has something under every heading', () => {
