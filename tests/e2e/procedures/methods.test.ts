@@ -53,8 +53,8 @@ const describePhase = (page: Page, text: string) =>
     .getByRole('textbox', { name: w('Description') })
     .fill(text);
 async function approved(page: Page, code: string) {
-  await press(page, w('Cancel'));
-  await page.getByRole('button', { name: w('Approve'), exact: true }).click();
+  await press(page, w('Actions'));
+  await page.getByRole('menuitem', { name: w('Approve'), exact: true }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: w('Approve'), exact: true })

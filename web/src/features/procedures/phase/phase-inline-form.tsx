@@ -61,16 +61,20 @@ export function PhaseInlineForm({ procedure, phase, name, onSaved, onReload, onC
               <Button variant="primary" loading={state.form.formState.isSubmitting}>
                 {t('save')}
               </Button>
-              <Button
-                formAction="none"
-                variant="link"
-                onClick={() => {
-                  state.discard();
-                  onCancel();
-                }}
-              >
-                {t('cancel')}
-              </Button>
+              {/* The press leaves the focus where it is, since a field that loses it shows its problem and moves the button away. */}
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside is the control */}
+              <span onMouseDown={(event) => event.preventDefault()}>
+                <Button
+                  formAction="none"
+                  variant="link"
+                  onClick={() => {
+                    state.discard();
+                    onCancel();
+                  }}
+                >
+                  {t('cancel')}
+                </Button>
+              </span>
             </SpaceBetween>
           </SpaceBetween>
         </form>
