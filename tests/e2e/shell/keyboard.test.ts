@@ -69,7 +69,7 @@ it('settings open, change and close, and give the focus back', async () => {
   await focusOn(button(w('Settings')));
 });
 
-it('the user menu is walked with arrows', async () => {
+it('the user menu is walked with arrows', { tags: ['long'] }, async () => {
   const menu = page.getByRole('button', { name: /Anna Conti/ });
   await tabTo(menu);
   await key('Enter');
@@ -112,7 +112,7 @@ it('a form is filled, refused, corrected and saved', async () => {
   await page.getByText('Keyboard & Sons').first().waitFor();
 });
 
-it('leaving with unsaved typing asks, and staying keeps it', async () => {
+it('leaving with unsaved typing asks, and staying keeps it', { tags: ['long'] }, async () => {
   await goTo(page, site.url, `${SUPPLIERS}/create`);
   await tabTo(field(w('Code')));
   await type('HALF');
@@ -127,7 +127,7 @@ it('leaving with unsaved typing asks, and staying keeps it', async () => {
   await expect.poll(() => field(w('Code')).inputValue()).toBe('HALF');
 });
 
-it('a list is filtered', async () => {
+it('a list is filtered', { tags: ['long'] }, async () => {
   await goTo(page, site.url, '/app/configuration/users');
   await tabTo(
     page

@@ -44,7 +44,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 const faults = async (page: Page) => [...(await axeFaults(page)), ...(await smallTargets(page))];
 
-it('an EWO is taken and closed in seven taps', { tags: ['long'] }, async () => {
+it('an EWO is taken and closed in seven taps', async () => {
   const { items } = await api<{ items: { id: number }[] }>('/machine/items');
   const ewo = await api<{ id: string; code: string }>('/ewo/items', {
     body: { machineId: items[0]!.id, machineStatus: 'stopped', breakdownDescription: 'Pump whistles' },
@@ -112,7 +112,7 @@ it('an order with one activity is closed in four taps', async () => {
   await visit.context.close();
 });
 
-it('an operator reports a stop in three taps after a scan', { tags: ['long'] }, async () => {
+it('an operator reports a stop in three taps after a scan', async () => {
   const { items } = await api<{ items: { id: number; code: string }[] }>('/machine/items');
   const { id, code } = items[0]!;
   const visit = await signedIn(browser, site.url, OPERATOR, { ...tablet, at: '/app/operator/scan' });
