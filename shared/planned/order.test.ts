@@ -30,6 +30,6 @@ it.each([
     ...change,
     ...(sequence && { sequence }),
   });
-  const later = countSequence({ ...before, sequence: 4 }, { ...before, ...change });
+  const later = countSequence({ ...before, sequence: 4 }, { sequence: 4, ...before, ...change });
   expect(later.sequence).toBe(4 + (sequence ?? 0));
 });

@@ -117,7 +117,8 @@ export const calendar: Handlers<typeof calls> = {
     if (!session) throw buildRefusal();
     const { store, plant } = session;
     const feed = await store.find(feeds, found.feedId);
-    const owner = feed && (await loadMaker(store, plant, feed.ownerId));
+    if (!feed) throw buildRefusal();
+    const owner = await loadMaker(store, plant, feed.ownerId);
     if (!owner?.isPermitted(['feeds', 'view']) || !owner.isPermitted(['workOrders', 'view']))
       throw buildRefusal();
     const [name, teamIds] = await Promise.all([

@@ -40,8 +40,8 @@ function allowed(who: UserRole, needs: RequiredPermission, disabledToo: boolean)
 const guarded = everyCall.filter(({ call: each }) => each.requiredPermission !== 'public' && !each.byKey);
 
 const everyRole: readonly UserRole[] = [...roles, 'leader'];
-const isAllowed = (who: UserRole, { requiredPermission, disabledToo = false }: AnyEndpoint) =>
-  allowed(who, requiredPermission, disabledToo);
+const isAllowed = (who: UserRole, { requiredPermission, disabledToo }: AnyEndpoint) =>
+  allowed(who, requiredPermission, disabledToo ?? false);
 
 /** Returns a role that may make the call and one that may not, others for each call. */
 function chooseRoles(endpoint: AnyEndpoint, index: number): readonly UserRole[] {

@@ -37,7 +37,7 @@ const getSecret = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 async function fetchUrl(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
   const request = { parameters: { secret: getSecret(url) } };
   const event = eventOf(calendars.read, request, { as: 'nobody', plant: null, headers });
-  event.requestContext.http.method = method;
+  Object.assign(event.requestContext.http, { method });
   return answerTo('integration', event);
 }
 const readEvents = (text: string) =>
@@ -175,7 +175,8 @@ describe('a person', () => {
     expireMemberships();
     const technician: As = { as: 'technician' };
     const { teams: offered, operators: people } = await ok(feeds.list, {}, technician);
-    expect([offered.map(({ id }) => id), people.map(({ id }) => id)]).toEqual([[own.id], [person]]);
+    const listIds = (things: { id: number }[]) => things.map(({ id }) => id);
+    expect([listIds(offered), listIds(people)]).toEqual([[own.id], [person]]);
     for (const [input, field] of [
       [{ teamId: other.id }, 'teamId'],
       [{ operatorId: await operator() }, 'operatorId'],
