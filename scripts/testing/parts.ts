@@ -83,6 +83,7 @@ export const listParts = (): Part[] => [
         files: [
           'workers/sap',
           'planned/generation',
+          'planned/ranks-killed',
           'autonomous/generation',
           'ingestion/killed',
           'table/upgrade',
