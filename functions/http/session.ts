@@ -75,7 +75,7 @@ export interface Actor extends Caller {
   /** Key of a call of another system. */
   key?: KeyUse;
 }
-export interface KeyUse {
+interface KeyUse {
   /** Scopes of the account, such as `ewo view`. */
   scopes: readonly string[];
   /** The key itself, from which the handler derives others; nothing stores it. */
