@@ -111,6 +111,7 @@ export function mainJob({ language, plant, month, teams }: Job) {
     await fill('Minutes', '15');
     await press('Save');
     await page.getByText('Read the level').first().waitFor();
+    await heading('New phase 2');
     await press('Actions');
     await page.getByRole('menuitem', { name: w('Approve'), exact: true }).click();
     await page

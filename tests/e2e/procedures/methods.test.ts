@@ -52,7 +52,9 @@ const describePhase = (page: Page, text: string) =>
     .getByRole('region', { name: w('New phase 1') })
     .getByRole('textbox', { name: w('Description') })
     .fill(text);
+/** Approves after the saved phase, which opens the form of the next one. */
 async function approved(page: Page, code: string) {
+  await page.getByRole('region', { name: w('New phase 2') }).waitFor();
   await press(page, w('Actions'));
   await page.getByRole('menuitem', { name: w('Approve'), exact: true }).click();
   await page
