@@ -73,7 +73,7 @@ describe('a feed', () => {
     ]);
     expect((await stateOf(id))?.lastUsedAt).toBe('2026-03-27T12:00:00.000Z');
 
-    // Nothing changed: the same bytes, or none.
+    // An unchanged feed answers the same bytes, or 304 without any.
     at('2026-03-27T12:10:00.000Z');
     const again = await fetchUrl(url);
     expect([again.body, again.headers.etag]).toEqual([first.body, first.headers.etag]);

@@ -114,7 +114,7 @@ it(`${KILLS} kills leave every date of cycles with ranks once`, async () => {
     await runJob(today);
     await assertEveryDateOnce(pairs, today);
   }
-  // Nothing is left to do.
+  // A second run on the same day generates no order.
   const before = await loadOrders();
   await runJob(today);
   expect((await loadOrders()).map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());

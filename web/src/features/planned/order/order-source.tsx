@@ -7,7 +7,7 @@ import type { OrderDetail } from './order-execution.ts';
 
 export function OrderSource({ source }: { source: NonNullable<OrderDetail['source']> }) {
   const isReadable = useSession().may('tags', 'view') && source.kind === 'tag';
-  // Without a network the tag may not be stored on this device; the order is carried out without its pictures then.
+  // The tag may not be stored on a device without a network, which then shows the order without its pictures.
   const { data: tag } = useCall(tags.get, { id: source.id }, { enabled: isReadable });
   const pictures = tag?.images ?? [];
   return (

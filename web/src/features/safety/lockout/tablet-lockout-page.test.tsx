@@ -72,9 +72,9 @@ it('shows each point with its place, who has locked it, and the next act on it',
   within(first!).getByText('Turn to 0');
   within(first!).getByText(/L-17 · Ada Owner/);
   within(second!).getByText('Not locked');
-  fireEvent.click(within(first!).getByRole('button', { name: 'Unlock Q1' }));
+  fireEvent.click(within(first!).getByRole('button', { name: 'Remove my lock: Q1' }));
   await waitUntil(() => expect(posted('unlock')).toMatchObject([{ ...work, pointId: 1, lockIds: ['l2'] }]));
-  fireEvent.click(within(second!).getByRole('button', { name: 'Lock V2' }));
+  fireEvent.click(within(second!).getByRole('button', { name: 'Put my lock: V2' }));
   const dialog = await screen.findByRole('dialog');
   fireEvent.change(within(dialog).getByLabelText('Lock number'), { target: { value: 'L-23' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Lock' }));

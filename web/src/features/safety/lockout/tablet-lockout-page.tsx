@@ -106,13 +106,13 @@ function PointCard({ pointId, lockout, work, names }: CardProps) {
       )}
       {session.may('lockouts', 'execute') &&
         (own.length > 0 ? (
-          <Button loading={sending} ariaLabel={t('unlockAt', { code })} onClick={removeOwn} fullWidth>
+          <Button loading={sending} ariaLabel={t('unlockMineAt', { code })} onClick={removeOwn} fullWidth>
             {t('do.unlockMine')}
           </Button>
         ) : (
           <Button
             variant="primary"
-            ariaLabel={t('lockAt', { code })}
+            ariaLabel={t('lockMineAt', { code })}
             onClick={() => setLocking(true)}
             fullWidth
           >
