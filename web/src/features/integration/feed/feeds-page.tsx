@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { FeedState } from '#shared/integration/feed.ts';
 import { type FeedItem, feeds } from '#shared/integration/feed-api.ts';
 import { useSession } from '#web/session/session.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
 import { PageHeader } from '#web/ui/page-title.tsx';
-import { PlainLink } from '#web/ui/plain-link.tsx';
 import { Status, type StatusTone } from '#web/ui/status.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
@@ -91,7 +91,9 @@ export function FeedsPage() {
           ))}
           <Box variant="awsui-key-label">{t('example')}</Box>
           <Box variant="code">{EXAMPLE}</Box>
-          <PlainLink to="/docs/public-api">{t('documentation')}</PlainLink>
+          <PageLink to="/docs/public-api" variant="primary">
+            {t('documentation')}
+          </PageLink>
         </SpaceBetween>
       </ExpandableSection>
       {opened === 'create' && list.data && (

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { AccountState } from '#shared/integration/service-account.ts';
 import { type ServiceAccountItem, serviceAccounts } from '#shared/integration/service-account-api.ts';
 import { useSession } from '#web/session/session.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
 import { PageHeader } from '#web/ui/page-title.tsx';
-import { PlainLink } from '#web/ui/plain-link.tsx';
 import { Status, type StatusTone } from '#web/ui/status.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
@@ -110,7 +110,9 @@ export function ServiceAccountsPage() {
               <Status enumName="accountState" value={state} tone={tones[state]} /> {t(`why.${state}`)}
             </Box>
           ))}
-          <PlainLink to="/docs/public-api">{t('documentation')}</PlainLink>
+          <PageLink to="/docs/public-api" variant="primary">
+            {t('documentation')}
+          </PageLink>
         </SpaceBetween>
       </Container>
       {isCreating && <CreateAccountDialog onKey={setNewKey} onClose={() => setCreating(false)} />}
