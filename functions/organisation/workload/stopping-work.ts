@@ -36,9 +36,16 @@ interface StoppingWork {
 
 /** Kinds of orders that are planned; runs of paths are done by operators in their own time. */
 const getOrderKinds = ({ plant }: Pick<Actor, 'plant'>) => [
-  { entity: orders, details: orderDetails, openDays: lateDays },
+  { typeCycle: 'workorders', entity: orders, details: orderDetails, openDays: lateDays },
   ...(plant.checklists
-    ? [{ entity: checklistOrders, details: checklistDetails, openDays: checklistLateDays }]
+    ? [
+        {
+          typeCycle: 'checklists',
+          entity: checklistOrders,
+          details: checklistDetails,
+          openDays: checklistLateDays,
+        },
+      ]
     : []),
 ];
 
@@ -49,16 +56,21 @@ export async function loadStoppingWork(
   { to }: { to: Day },
 ): Promise<StoppingWork> {
   const kinds = getOrderKinds(actor);
-  const [openOrders, machineCycles, storedMachines] = await Promise.all([
-    Promise.all(kinds.map((kind) => loadOpenOrders(store, kind, machineIds, { today: actor.today, to }))),
-    loadOfMachines(machineIds, (id) =>
-      loadAllPages((next) => store.listBy(cycles, 'byMachine', [id], { next })),
+  const machineCycles = await loadOfMachines(machineIds, (id) =>
+    loadAllPages((next) => store.listBy(cycles, 'byMachine', [id], { next })),
+  );
+  const [openOrders, storedMachines, cycleStrategies] = await Promise.all([
+    Promise.all(
+      kinds.map((kind) =>
+        loadOpenOrders(store, kind, selectMachinesWithOrders(kind, machineIds, machineCycles), {
+          today: actor.today,
+          to,
+        }),
+      ),
     ),
     store.load(machineIds.map((id) => [machines, id] as const)),
+    store.load(machineCycles.flatMap((cycle) => cycle.strategies.map((id) => [strategies, id] as const))),
   ]);
-  const cycleStrategies = await store.load(
-    machineCycles.flatMap((cycle) => cycle.strategies.map((id) => [strategies, id] as const)),
-  );
   const { stoppingOrders, stoppingCycles } = await selectStopping(store, kinds, {
     orders: openOrders.flat(),
     cycles: machineCycles,
@@ -134,6 +146,19 @@ async function selectStopping(
       : stoppingCycles.has(cycleId),
   );
   return { stoppingOrders, stoppingCycles };
+}
+
+/** Returns the machines that can have orders of a kind: every one has free orders, only cycles make checklists. */
+function selectMachinesWithOrders(
+  { typeCycle }: Pick<ReturnType<typeof getOrderKinds>[number], 'typeCycle'>,
+  machineIds: readonly number[],
+  machineCycles: readonly StoredCycle[],
+): readonly number[] {
+  if (typeCycle === 'workorders') return machineIds;
+  const ids = new Set(
+    machineCycles.filter((each) => each.typeCycle === typeCycle).map((each) => each.machineId),
+  );
+  return machineIds.filter((id) => ids.has(id));
 }
 
 /** Machines read in parallel, two or three queries of each. */
