@@ -1,12 +1,12 @@
 // npm run redrive -- [QUEUE]: sends again what failed at every try, of a stage or of the running local stack. Prints one
 // JSON line with counts; or a sentence that says why not. Ends with 1 if something failed again.
 import { parseArgs } from 'node:util';
-import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { RedriveError, type RedriveResult, redrive } from './redrive/redrive.ts';
-import { type DeployedResource, findRedriveResources, type RedriveTarget } from './redrive/target.ts';
+import { findRedriveResources, type RedriveTarget } from './redrive/target.ts';
+import { listStackResources } from './stack-resources.ts';
 
 const help = `npm run -s redrive -- [QUEUE] [--port 4000 | --stage STAGE [--region REGION]]
 
@@ -63,7 +63,7 @@ async function openStage(stage: string, region: string | undefined): Promise<Red
   return {
     sqs: new SQSClient({ region }),
     s3: new S3Client({ region }),
-    ...findRedriveResources(await listResources(`plantledger-${stage}`, region)),
+    ...findRedriveResources(await listStackResources(`plantledger-${stage}`, region)),
     async invoke(FunctionName, event) {
       const { FunctionError, Payload } = await lambda.send(
         new InvokeCommand({ FunctionName, Qualifier: 'live', Payload: JSON.stringify(event) }),
@@ -73,18 +73,4 @@ async function openStage(stage: string, region: string | undefined): Promise<Red
       return JSON.parse(text);
     },
   };
-}
-
-async function listResources(StackName: string, region: string | undefined): Promise<DeployedResource[]> {
-  const client = new CloudFormationClient({ region });
-  const resources: DeployedResource[] = [];
-  let NextToken: string | undefined;
-  do {
-    const page = await client.send(new ListStackResourcesCommand({ StackName, NextToken }));
-    for (const { LogicalResourceId, ResourceType, PhysicalResourceId } of page.StackResourceSummaries ?? [])
-      if (LogicalResourceId && ResourceType && PhysicalResourceId)
-        resources.push({ id: LogicalResourceId, type: ResourceType, name: PhysicalResourceId });
-    NextToken = page.NextToken;
-  } while (NextToken);
-  return resources;
 }

@@ -12,6 +12,7 @@ import { openGateway } from './api/gateway.ts';
 import { skewClocks, startClock } from './clock.ts';
 import { openCognito } from './cognito/door.ts';
 import type { SignInCandidate } from './cognito/page.ts';
+import { describeConnection } from './commands/connection.ts';
 import { runControl } from './commands/control.ts';
 import { createCommandsHandler } from './commands/door.ts';
 import { redriveLocally } from './commands/redrive.ts';
@@ -291,6 +292,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         setTexts: dns.set,
         control: (event) => runControl(functions, event),
         redrive: (name) => redriveLocally(cloud, functions, name),
+        connection: () =>
+          describeConnection(cloud, table, { people, now: clock.now(), userPool: cognito.pool.id }),
       }),
       config: createConfigHandler(cognito.pool, cloud),
       openapi: (exchange) => sendJson(exchange, 200, buildOpenApiDocument(version)),

@@ -3,13 +3,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { type ReaderEvent, type StreamReader, streamReaders } from '#shared/control/failures.ts';
-
-/** Resource of a deployed stack: its id in the template, and its name or address. */
-export interface DeployedResource {
-  id: string;
-  type: string;
-  name: string;
-}
+import { type DeployedResource, findResource, HASH } from '../stack-resources.ts';
 
 export interface RedriveTarget {
   sqs: Pick<SQSClient, 'send'>;
@@ -23,7 +17,6 @@ export interface RedriveTarget {
   invoke(functionName: string, event: ReaderEvent): Promise<{ batchItemFailures?: unknown[] } | undefined>;
 }
 
-const HASH = '[0-9A-F]{8}';
 const toKebabCase = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 /** The schedule's queue: the next tick does the work of a lost one. */
 const SCHEDULE = 'tick';
@@ -32,12 +25,7 @@ const SCHEDULE = 'tick';
 export function findRedriveResources(
   resources: readonly DeployedResource[],
 ): Pick<RedriveTarget, 'deadLetterQueues' | 'bucket' | 'readers'> {
-  const find = (type: string, id: string) => {
-    const pattern = new RegExp(`^${id}(${HASH})?$`);
-    const found = resources.find((each) => each.type === type && pattern.test(each.id));
-    if (!found) throw new Error(`The stack has no ${id}: deploy this version first.`);
-    return found.name;
-  };
+  const find = (type: string, id: string) => findResource(resources, type, id);
   const queues = resources.flatMap(({ id, type, name }) => {
     const worker = new RegExp(`^Async(\\w+?)Dead(?:${HASH})?$`).exec(id)?.[1];
     return type === 'AWS::SQS::Queue' && worker ? [[toKebabCase(worker), name] as const] : [];

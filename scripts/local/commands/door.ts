@@ -1,6 +1,7 @@
 // Commands under /api/local: run a job, move the clock, get a token, rotate the origin key, set a DNS record, send again
-// what failed, invoke the control function. Only the local stack has them.
+// what failed, invoke the control function, tell how the data are reached. Only the local stack has them.
 import { RedriveError } from '../../redrive/redrive.ts';
+import type { LocalConnection } from '../../transfer/target.ts';
 import { type Clock, InvalidTimeError } from '../clock.ts';
 import type { Tokens } from '../cognito/tokens.ts';
 import { type Exchange, readBody, sendJson } from '../exchange.ts';
@@ -19,10 +20,13 @@ export interface CommandOptions {
   control: (event: unknown) => Promise<unknown>;
   /** Sends again what failed; only what has the name, if there is one. */
   redrive: (name: string | undefined) => Promise<object>;
+  /** Tells what clients need to reach the data. */
+  connection: () => LocalConnection;
 }
 
 export function createCommandsHandler(options: CommandOptions) {
-  const { clock, run, jobs, settle, tokensOf, rotateOriginKey, setTexts, control, redrive } = options;
+  const { clock, run, jobs, settle, tokensOf, rotateOriginKey, setTexts, control, redrive, connection } =
+    options;
   const getTime = () => ({ now: clock.now(), ahead: clock.getOffset() });
 
   async function moveClock(exchange: Exchange) {
@@ -69,6 +73,7 @@ export function createCommandsHandler(options: CommandOptions) {
   return async (exchange: Exchange) => {
     const command = exchange.path.slice('/api/local/'.length);
     const call = `${exchange.method} ${command}`;
+    if (call === 'GET connection') return sendJson(exchange, 200, connection());
     if (call === 'GET clock') return sendJson(exchange, 200, getTime());
     if (call === 'POST clock') return moveClock(exchange);
     if (call.startsWith('POST run/'))

@@ -1,0 +1,122 @@
+// Restore of a backup: into an empty data folder of this machine, which npm start then opens, or into the empty table
+// and buckets of a stage. The restored items are read again and must have the digest of the backup.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { S3Client } from '@aws-sdk/client-s3';
+import { putInBulk } from '#functions/db/bulk-write.ts';
+import { programNeeds } from '#functions/db/entities/kernel.ts';
+import { buildPartitionKey, NO_SCOPE } from '#functions/db/keys.ts';
+import { type Attributes, marshallItem } from '#functions/db/marshall.ts';
+import { decodeItem, encodeItem, type JsonItem } from '#functions/db/transfer/json-item.ts';
+import { deleteItems } from '#functions/db/transfer/rewrite.ts';
+import { scanTable } from '#functions/db/transfer/scan.ts';
+import type { SignInCandidate } from '../local/cognito/page.ts';
+import { getTableFolder } from '../local/data-folder.ts';
+import { startStack } from '../local/stack.ts';
+import type { Archive, Manifest } from './archive.ts';
+import { createDigest } from './digest.ts';
+import { listMissingFiles } from './missing-files.ts';
+import { storeObjects } from './objects.ts';
+import { readTableFile } from './table-snapshot.ts';
+import type { DataTarget } from './target.ts';
+import { TransferError } from './transfer-error.ts';
+
+export interface RestoreResult {
+  takenAt: string;
+  items: number;
+  digest: string;
+  objects: number;
+  /** Images without their files, as `tenant/plant/id`. */
+  missingFiles: string[];
+}
+
+/** Items that are written before the next are read. */
+const ITEMS_PER_WRITE = 1000;
+
+/**
+ * Restores a backup into a data folder of this machine, which must be empty or new.
+ * @throws TransferError if it is not, or if what was restored differs from the backup
+ */
+export async function restoreFolder(
+  archive: Archive,
+  folder: string,
+  people: readonly SignInCandidate[],
+): Promise<RestoreResult> {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new TransferError(`${folder} is not empty: name an empty or a new folder with --data.`);
+  let restored: RestoreResult | undefined;
+  const stack = await startStack({
+    data: folder,
+    site: false,
+    people,
+    seed: ({ folder: dataFolder }) => ({
+      items: archive.copyItems(join(dataFolder, `items-${process.pid}.json`)),
+      async finish() {
+        const { TABLE, IMAGES_BUCKET, INGESTION_BUCKET } = process.env as Record<string, string>;
+        const items = readTableFile(getTableFolder(dataFolder), TABLE!);
+        await assertEqual(archive.manifest, items);
+        const buckets = { images: IMAGES_BUCKET!, ingestion: INGESTION_BUCKET!, failures: '' };
+        restored = await completeRestore(archive, { s3: new S3Client({}), buckets });
+      },
+    }),
+  });
+  await stack.close();
+  return restored!;
+}
+
+/**
+ * Restores a backup into a stage without data. Reactions ignore the restored items, so that nothing is sent again.
+ * @throws TransferError if the stage has data, or if what was restored differs from the backup
+ */
+export async function restoreStage(archive: Archive, target: DataTarget): Promise<RestoreResult> {
+  const { dynamo, table } = target;
+  const programPartition = buildPartitionKey({ tenant: NO_SCOPE }, programNeeds.name);
+  for await (const item of scanTable(dynamo, table)) {
+    if (item.pk?.S !== programPartition)
+      throw new TransferError('The stage has data already: restore into a stage that was just deployed.');
+    // The program of the stage wrote it; the backup has its own.
+    await deleteItems(dynamo, table, [item]);
+  }
+  await putItems(target, archive.readItems());
+  await assertEqual(archive.manifest, encodeAll(scanTable(dynamo, table)));
+  return completeRestore(archive, target);
+}
+
+/** Writes items over any existing ones, marked so that reactions ignore them until they change. */
+export async function putItems(
+  { dynamo, table }: Pick<DataTarget, 'dynamo' | 'table'>,
+  items: AsyncIterable<JsonItem>,
+): Promise<void> {
+  const quiet = marshallItem({ quiet: true });
+  let batch: Attributes[] = [];
+  for await (const item of items) {
+    batch.push({ ...decodeItem(item), ...quiet });
+    if (batch.length < ITEMS_PER_WRITE) continue;
+    await putInBulk(dynamo, table, batch);
+    batch = [];
+  }
+  await putInBulk(dynamo, table, batch);
+}
+
+export async function* encodeAll(items: AsyncIterable<Attributes>): AsyncGenerator<JsonItem> {
+  for await (const item of items) yield encodeItem(item);
+}
+
+/** @throws TransferError if the items differ from those of the archive */
+export async function assertEqual(manifest: Manifest, items: AsyncIterable<JsonItem>): Promise<void> {
+  const digest = createDigest();
+  for await (const item of items) digest.add(item);
+  if (digest.value() !== manifest.digest)
+    throw new TransferError(
+      `${digest.count()} items were restored with the digest ${digest.value()}; the source had ${manifest.items} with ${manifest.digest}.`,
+    );
+}
+
+async function completeRestore(
+  archive: Archive,
+  target: Pick<DataTarget, 's3' | 'buckets'>,
+): Promise<RestoreResult> {
+  const objects = await storeObjects(target, archive);
+  const { takenAt, items, digest } = archive.manifest;
+  return { takenAt, items, digest, objects, missingFiles: await listMissingFiles(archive) };
+}
