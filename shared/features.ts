@@ -31,6 +31,7 @@ import { teamWork } from './organisation/team-api.ts';
 import { workloads } from './organisation/workload-api.ts';
 import { cycles } from './planned/cycle-api.ts';
 import { lubrication } from './planned/lubrication-api.ts';
+import { waitingReadings } from './planned/machine-fed/waiting-api.ts';
 import { checklistOrders, orders, runs } from './planned/order-api.ts';
 import { readings } from './planned/reading-api.ts';
 import { printouts } from './printing/api.ts';
@@ -54,6 +55,8 @@ import { rootCauses } from './requests/root-cause-api.ts';
 import { tags } from './requests/tag-api.ts';
 import { energySources, isolation, isolationPoints } from './safety/isolation-api.ts';
 import { lockouts } from './safety/lockout-api.ts';
+import { obligations } from './safety/obligation-api.ts';
+import { permitKinds, permits, workPermits } from './safety/permit-api.ts';
 import * as structure from './structure/api.ts';
 import { classifications } from './structure/classification-api.ts';
 import { elementLists } from './structure/export-api.ts';
@@ -84,7 +87,7 @@ export const features = {
     ...{ procedures, checklists, sops, phases, strategies, amStrategies, results },
     ...{ starterProcedures, starterChecklists },
   },
-  planned: { cycles, orders, checklistOrders, runs, readings, lubrication },
+  planned: { cycles, orders, checklistOrders, runs, readings, waitingReadings, lubrication },
   autonomous: { points, paths, amSteps, pmSteps },
   requests: { ewos, tags, rootCauses, remarks, publicReports },
   warehouse: { warehouses, spareParts, movements, counts, sap },
@@ -94,7 +97,16 @@ export const features = {
   },
   reports: { overview, figures, ledger, runReport, advice, handover, ownDay, classProposals },
   ingestion: { images, documents, files, mappers, mappings, firstOrders, batches },
-  safety: { energySources, isolationPoints, isolation, lockouts },
+  safety: {
+    energySources,
+    isolationPoints,
+    isolation,
+    lockouts,
+    obligations,
+    permits,
+    permitKinds,
+    workPermits,
+  },
   printing: { papers: printouts },
   integration: { serviceAccounts, publicCalls, webhooks, feeds, calendars, odata },
   push: { socket, deviceSubscriptions },

@@ -195,6 +195,16 @@ export const messages = {
     'Esiste un altro valore per lo stesso istante.',
     'Il existe une autre valeur pour le même instant.',
   ],
+  valueRejected: [
+    'A person rejected this value.',
+    'Una persona ha rifiutato questo valore.',
+    'Une personne a rejeté cette valeur.',
+  ],
+  valueDecided: [
+    'Somebody has already decided about this value.',
+    'Qualcuno ha già deciso su questo valore.',
+    "Quelqu'un a déjà décidé de cette valeur.",
+  ],
   accountEnded: [
     'This account is revoked or expired. Create a new one.',
     'Questo account è revocato o scaduto. Crearne uno nuovo.',
@@ -1015,6 +1025,16 @@ export const messages = {
     "Non isolata. Da bloccare: {{points}}. Da scaricare: {{release}}. Poi si verifica l'assenza di energia. Se non c'è nulla da bloccare o scaricare, l'isolamento della macchina non è descritto o non è verificato.",
     "Non consignée. À verrouiller : {{points}}. À dissiper : {{release}}. Vérifiez ensuite l'absence d'énergie. S'il n'y a rien à verrouiller ni à dissiper, la consignation de la machine n'est pas décrite ou pas vérifiée.",
   ],
+  obligationExpired: [
+    'This machine is not to be used until it is examined again: {{obligations}}.',
+    'La macchina non va usata finché non viene verificata di nuovo: {{obligations}}.',
+    'Cette machine ne doit pas être utilisée avant un nouveau contrôle : {{obligations}}.',
+  ],
+  recheckTooEarly: [
+    'The check after the repair of a leak comes after 24 hours of operation.',
+    'La verifica dopo la riparazione di una perdita si fa dopo 24 ore di funzionamento.',
+    "Le contrôle qui suit la réparation d'une fuite se fait après 24 heures de fonctionnement.",
+  ],
   isolationUnchecked: [
     'This work needs the machine without energy, and this tablet does not know its lock-out. Open the lock-out once with the network.',
     'Questo lavoro richiede la macchina senza energia, e questo tablet non ne conosce il blocco. Aprire il blocco una volta con la rete.',
@@ -1034,6 +1054,26 @@ export const messages = {
     'Locks are still on. Take them off first.',
     'Ci sono ancora lucchetti. Toglierli prima.',
     "Des cadenas sont encore posés. Retirez-les d'abord.",
+  ],
+  permitMissing: [
+    'A permit to work is missing: {{permits}} – {{state}}. Gases: {{gases}}.',
+    'Manca un permesso di lavoro: {{permits}} – {{state}}. Gas: {{gases}}.',
+    'Il manque un permis de travail : {{permits}} – {{state}}. Gaz : {{gases}}.',
+  ],
+  permitState: [
+    'This is not possible while the permit is {{state}}.',
+    'Non è possibile mentre il permesso è {{state}}.',
+    "Ce n'est pas possible tant que le permis est {{state}}.",
+  ],
+  permitExpired: [
+    'This permit has run out. Request a new one.',
+    'Questo permesso è scaduto. Richiederne uno nuovo.',
+    'Ce permis a expiré. Demandez-en un nouveau.',
+  ],
+  fireWatchRunning: [
+    'The fire watch lasts until {{until}}.',
+    'La sorveglianza antincendio dura fino al {{until}}.',
+    "La surveillance incendie dure jusqu'au {{until}}.",
   ],
   lockNumberTaken: [
     'This lock is already on another point, or belongs to somebody else.',

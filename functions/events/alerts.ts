@@ -5,7 +5,7 @@ import { isUrgentStop } from '#shared/organisation/notice.ts';
 import { parseRemarkTarget, type RemarkTarget } from '#shared/requests/remark/remark-targets.ts';
 import { getMachineClass } from '#shared/structure/classes.ts';
 import { alerts, teamMessages } from '../db/entities/organisation.ts';
-import { checklistOrders, cycles, orders } from '../db/entities/planned.ts';
+import { checklistOrders, cycles, orders, waitingReadings } from '../db/entities/planned.ts';
 import { ewos, remarks, rootCauses, tags } from '../db/entities/requests.ts';
 import { lockouts, lockRemovals } from '../db/entities/safety.ts';
 import { machines } from '../db/entities/structure.ts';
@@ -89,6 +89,22 @@ const buildAssignmentAlert: AlertBuilder<ValueOf<typeof orders>> = async ({ id, 
   };
 };
 
+/** Whether another value of the meter or control waits, so that one alert tells of all of them. */
+async function waitsAlready(
+  store: Store,
+  id: string,
+  { machineId, meter, control }: ValueOf<typeof waitingReadings>,
+): Promise<boolean> {
+  const { items } = await store.listBy(waitingReadings, 'byState', ['waiting'], { descending: true });
+  return items.some(
+    (other) =>
+      other.id !== id &&
+      other.machineId === machineId &&
+      other.meter === meter &&
+      other.control?.id === control?.id,
+  );
+}
+
 const rules = new Map<string, { kind: AnyEntity; buildAlerts: AlertBuilder<never> }>([
   ...[orders, checklistOrders].map((kind) => createRule(kind, buildAssignmentAlert)),
   createRule(ewos, async ({ id, before, after }, store) => {
@@ -150,6 +166,16 @@ const rules = new Map<string, { kind: AnyEntity; buildAlerts: AlertBuilder<never
     const teamAlerts = teamId === undefined ? [] : [{ ...alert, teamId, link }];
     if (recordKind !== 'ewo') return teamAlerts;
     return [...teamAlerts, ...(await addressToAudience(store, recordId, subject, alert))];
+  }),
+  createRule(waitingReadings, async ({ id, before, after }, store) => {
+    if (before || (await waitsAlready(store, id, after))) return undefined;
+    const { machineId, value } = after;
+    const [[machine], teamIds] = await Promise.all([
+      store.load([[machines, machineId]]),
+      listCoveringTeamIds(store, machineId),
+    ]);
+    const values = { machine: `${machine?.code} ${machine?.description}`, value };
+    return teamIds.map((teamId) => ({ teamId, code: 'valueWaits' as const, values }));
   }),
   createRule(lockRemovals, ({ plant, before, after }, store) =>
     before ? undefined : buildRemovalAlerts(store, plant, after),

@@ -77,6 +77,8 @@ const unauditedFields: Record<string, readonly string[]> = {
     ...['problem', 'blockers'],
   ],
   sapBatch: ['document', 'user', 'sentAt', 'attempt', 'wait', 'after', 'until', 'claim'],
+  // The entry of the decision has who decided, when and why.
+  waitingReading: ['control', 'expected', 'low', 'high', 'decidedBy', 'decidedAt', 'decision'],
   webhook: ['activeSince', 'off'],
   feed: ['kind', 'ownerId', 'digest'],
   // The acts of a lock-out say all that its other fields do.
@@ -84,6 +86,13 @@ const unauditedFields: Record<string, readonly string[]> = {
     ...['workKind', 'workId', 'machineId', 'elementId', 'required', 'points', 'release', 'removedIds'],
     ...['tried', 'released', 'crew', 'exempted', 'conflicts'],
   ],
+  // The acts of a permit say all that its other fields do.
+  permit: [
+    ...['kindName', 'workKind', 'workId', 'machineId', 'requesterId', 'requester', 'conditions', 'gases'],
+    ...['interval', 'fireWatch', 'readings', 'pauses', 'issuerId', 'issuer', 'acceptorId', 'acceptor'],
+    ...['acceptedAt', 'workEndedAt', 'endedAt', 'desk', 'confirmed'],
+  ],
+  workPermits: ['workKind', 'workId', 'permitIds'],
   rootCause: ['watchedMachineId', 'submittedById', 'cameBackId'],
 };
 

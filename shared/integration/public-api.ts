@@ -57,9 +57,9 @@ export const PublicMeasurement = z.object({
   machine: codes.machine,
 });
 
-/** Outcome of a row of a batch; `code` says why it was refused. */
+/** Outcome of a row of a batch; `code` says why it waits for a person or was refused. */
 const RowResult = z.object({
-  status: z.enum(['accepted', 'duplicate', 'refused']),
+  status: z.enum(['accepted', 'duplicate', 'waiting', 'refused']),
   code: z.string().optional(),
 });
 export type RowResult = z.infer<typeof RowResult>;
@@ -173,7 +173,7 @@ export const publicCalls = {
     input: NewReadings,
     output: z.object({ results: z.array(RowResult) }),
     summary:
-      'Records up to 1000 readings by machine code, and says of each row whether it was accepted, known already or refused',
+      'Records up to 1000 readings by machine code, and says of each row whether it was accepted, is known already, waits for a person or was refused',
   }),
   listMeasurements: defineEndpoint({
     method: 'GET',

@@ -47,6 +47,11 @@ export const alertTexts = {
     '{{from}} su {{thing}}: {{text}}',
     '{{from}} à propos de {{thing}} : {{text}}',
   ],
+  valueWaits: [
+    '{{machine}}: the value {{value}} that the machine sent waits for a decision.',
+    '{{machine}}: il valore {{value}} inviato dalla macchina attende una decisione.',
+    '{{machine}} : la valeur {{value}} envoyée par la machine attend une décision.',
+  ],
   teamMessage: [
     'Message from {{from}}: {{text}}',
     'Messaggio di {{from}}: {{text}}',

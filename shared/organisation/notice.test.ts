@@ -134,7 +134,7 @@ describe('on devices a notice', () => {
 describe('the choices of a profile', () => {
   it('are the kinds that may reach it', () => {
     const reporterKinds = ['remarkAdded', 'ewoTaken', 'ewoOnHold', 'ewoClosed', 'ewoCancelled'];
-    const teamKinds = ['ewoCreated', 'ewoAssigned', 'orderAssigned', 'teamMessage'];
+    const teamKinds = ['ewoCreated', 'ewoAssigned', 'orderAssigned', 'teamMessage', 'valueWaits'];
     expect(listNoticeKinds('admin')).toEqual(noticeKinds);
     expect(listNoticeKinds('superAdmin')).toEqual(noticeKinds);
     expect(listNoticeKinds('technician')).toEqual([

@@ -13,6 +13,7 @@ export const noticeKinds = [
   'ewoAssigned',
   'orderAssigned',
   'teamMessage',
+  'valueWaits',
   'remarkAdded',
   'ewoTaken',
   'ewoOnHold',
@@ -115,7 +116,13 @@ export function isPopUpShown({
   return decideWay({ ...situation, usual: 'screen' }) === 'screen';
 }
 
-const teamKinds: readonly NoticeKind[] = ['ewoCreated', 'ewoAssigned', 'orderAssigned', 'teamMessage'];
+const teamKinds: readonly NoticeKind[] = [
+  'ewoCreated',
+  'ewoAssigned',
+  'orderAssigned',
+  'teamMessage',
+  'valueWaits',
+];
 const lockKinds: readonly NoticeKind[] = ['lockRemoved', 'lockConflict'];
 const reporterKinds: readonly NoticeKind[] = ['ewoTaken', 'ewoOnHold', 'ewoClosed', 'ewoCancelled'];
 const administratorKinds: readonly NoticeKind[] = [

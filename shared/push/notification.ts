@@ -16,6 +16,11 @@ const titles = {
     'Ordre de travail attribué à votre équipe',
   ],
   teamMessage: ['Message to your team', 'Messaggio alla squadra', 'Message à votre équipe'],
+  valueWaits: [
+    'A value of a machine waits',
+    'Un valore di una macchina è in attesa',
+    "Une valeur de machine attend",
+  ],
   remarkAdded: ['New remark', 'Nuova nota', 'Nouvelle remarque'],
   ewoTaken: ['Your EWO is taken', 'EWO preso in carico', 'Votre EWO est pris en charge'],
   ewoOnHold: ['Your EWO is on hold', 'EWO in attesa', 'Votre EWO est en attente'],

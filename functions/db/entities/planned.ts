@@ -5,6 +5,7 @@ import type { SkillLevel } from '#shared/organisation/skill.ts';
 import type { Cycle, CycleState } from '#shared/planned/cycle.ts';
 import type { WorkElements } from '#shared/planned/locations.ts';
 import type { PlannedLubrication } from '#shared/planned/lubrication.ts';
+import type { WaitingReading } from '#shared/planned/machine-fed/waiting-api.ts';
 import type { Activity, Order } from '#shared/planned/order.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import type { KitSpare } from '#shared/procedures/procedure.ts';
@@ -186,4 +187,10 @@ export const meters = defineEntity('meter', type<Meter>(), {
   ids: 'path',
   isReferenceable: false,
   isAudited: false,
+});
+/** Value of a machine that a person accepts or rejects. Id: `buildWaitingId` of the value. */
+export const waitingReadings = defineEntity('waitingReading', type<Omit<WaitingReading, 'id' | 'version'>>(), {
+  ids: 'text',
+  isReferenceable: false,
+  indexes: { byState: { on: 'gsi1', pk: ['state'], sk: ['readAt'] } },
 });

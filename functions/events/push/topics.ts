@@ -7,7 +7,14 @@ import * as organisation from '../../db/entities/organisation.ts';
 import * as planned from '../../db/entities/planned.ts';
 import { phases, procedures, strategies } from '../../db/entities/procedures.ts';
 import { ewoFollowers, ewos, publicReports, remarks, rootCauses, tags } from '../../db/entities/requests.ts';
-import { isolationPoints, lockouts } from '../../db/entities/safety.ts';
+import {
+  isolationPoints,
+  lockouts,
+  obligations,
+  permitKinds,
+  permits,
+  workPermits,
+} from '../../db/entities/safety.ts';
 import * as structure from '../../db/entities/structure.ts';
 import * as warehouse from '../../db/entities/warehouse.ts';
 import type { AnyEntity } from '../../db/items.ts';
@@ -60,6 +67,7 @@ const rules = new Map([
   byId(planned.checklistOrders, 'checklistorder'),
   byId(planned.runs, 'amorder'),
   inLists(planned.readings, 'reading'),
+  inLists(planned.waitingReadings, 'reading'),
   byId(planned.paths, 'path'),
   byId(points, 'cilr'),
   rule(machineSteps, (id) => [
@@ -88,6 +96,10 @@ const rules = new Map([
   byId(organisation.teams, 'team'),
   byId(isolationPoints, 'isolationpoint'),
   inLists(lockouts, 'lockout'),
+  byId(obligations, 'obligation'),
+  byId(permits, 'permit'),
+  inLists(permitKinds, 'permit'),
+  inLists(workPermits, 'permit'),
   byId(files, 'dataingestion'),
   byId(mappers, 'dataingestion'),
   byId(mappings, 'dataingestion'),

@@ -1,7 +1,6 @@
-// Readings of another system in one batch: each row is recorded, known already or refused by itself.
+// Readings of another system in one batch: each row is recorded, known already, waiting or refused by itself.
 import type { InputOf } from '#shared/contract.ts';
 import type { publicCalls as api, RowResult } from '#shared/integration/public-api.ts';
-import { isTemporaryRefusal, RefusalError } from '#shared/refused.ts';
 import { getCodeKey } from '#shared/text.ts';
 import { machines } from '../../db/entities/structure.ts';
 import { runInParallel } from '../../db/parallel.ts';
@@ -37,14 +36,8 @@ export async function recordBatch(
       return;
     }
     const inOrder = meterRows.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
-    const outcomes = await recordReadings({ actor, store }, { machineId, meter }, inOrder, toRowResult);
+    const outcomes = await recordReadings({ actor, store }, { machineId, meter }, inOrder);
     for (const [i, row] of inOrder.entries()) results.set(row, outcomes[i]!);
   });
   return rows.map((row) => results.get(row)!);
-}
-
-/** Returns the result of a row that was refused; what may succeed later fails the whole batch instead. */
-function toRowResult(error: unknown): RowResult {
-  if (!(error instanceof RefusalError) || isTemporaryRefusal(error)) throw error;
-  return { status: 'refused', code: error.code };
 }

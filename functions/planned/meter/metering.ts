@@ -34,6 +34,8 @@ const MAX_PREVIOUS_READINGS = 200;
 
 export interface ReadingInput extends CountedReading {
   at: string;
+  /** Who read the meter; by default the actor. */
+  source?: string;
   orderId?: string;
   /** Whether the user confirmed an implausible value; `reason` states why. */
   confirmed?: boolean;
@@ -109,7 +111,7 @@ export async function buildMeterChange(
   store: Store,
   actor: Actor,
   { machineId, meter, meterCycles }: FollowedMeter,
-  { value, offset, rolledOver, at, orderId, confirmed, reason }: ReadingInput,
+  { value, offset, rolledOver, at, source = actor.user.name, orderId, confirmed, reason }: ReadingInput,
   field: string,
 ): Promise<MeterChange> {
   const id = `${machineId}.${meter}`;
@@ -146,7 +148,7 @@ export async function buildMeterChange(
         value,
         shown: toShownReading(value, offset),
         readAt: at,
-        source: actor.user.name,
+        source,
         orderId,
         ...(isImplausible && { reason }),
         ...(rolledOver !== undefined && { rolledOver }),

@@ -24,6 +24,7 @@ import { machines } from '../../db/entities/structure.ts';
 import { loadAllPages } from '../../db/reads.ts';
 import { retryOnConflict } from '../../db/retry-on-conflict.ts';
 import type { Store } from '../../db/store.ts';
+import type { Writes } from '../../db/writes.ts';
 import { openProgress, type Progress } from '../../http/progress.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
@@ -33,13 +34,7 @@ import { loadPlanningContext, type StoredCycle, type StoredOrder } from '../cycl
 import { loadUnsettledOrders } from '../cycle/unsettled.ts';
 import { orderEntities } from '../kinds.ts';
 import { generateLower } from '../ranks/settling.ts';
-import {
-  buildMeterChange,
-  loadFollowedMeter,
-  loadReadingsUpTo,
-  type MeterName,
-  resolveReading,
-} from './metering.ts';
+import { buildMeterChange, loadFollowedMeter, type MeterName, resolveReading } from './metering.ts';
 import { takeBackReading } from './take-back.ts';
 
 type MeterReset = InputOf<(typeof api)['reset']>;
@@ -108,54 +103,8 @@ export const reading: Handlers<typeof api> = {
   },
 };
 
-interface MeterRow {
-  value: number;
-  at: string;
-}
-type RowOutcome<Refused> = { status: 'accepted' | 'duplicate' } | Refused;
-
-/**
- * Records readings of one meter in the order of their instants, then updates its orders once. A reading of an
- * instant that is recorded already is a duplicate if its value is equal, so that a repeated batch does no harm;
- * `toRefused` gets the error of another one, and throws what must fail the whole batch.
- */
-export async function recordReadings<Refused>(
-  { actor, store }: { actor: Actor; store: Store },
-  { machineId, meter }: { machineId: number; meter: MeterName },
-  rows: readonly MeterRow[],
-  toRefused: (error: unknown) => Refused,
-): Promise<RowOutcome<Refused>[]> {
-  // The rows are no steps of the request: their instants tell which were recorded.
-  const rowStore: Store = { ...store, resumable: undefined };
-  const [progress, { meterCycles }, storedMeter] = await Promise.all([
-    openProgress(rowStore),
-    loadFollowedMeter(store, machineId, meter),
-    store.find(meters, `${machineId}.${meter}`),
-  ]);
-  const recorded = await loadReadingsUpTo(store, `${machineId}.${meter}`, storedMeter?.readings ?? 0);
-  const valuesByInstant = new Map(recorded.map(({ readAt, shown }) => [Date.parse(readAt), shown]));
-  const outcomes: RowOutcome<Refused>[] = [];
-  for (const { value, at } of rows) {
-    const known = valuesByInstant.get(Date.parse(at));
-    try {
-      if (known !== undefined && known !== value) throw new RefusalError('invalid', 'readingConflict');
-      if (known === undefined) {
-        const input = { machineId, meter, value, at };
-        await recordReading({ input, actor, store: rowStore }, meterCycles, progress);
-        valuesByInstant.set(Date.parse(at), value);
-      }
-      outcomes.push({ status: known === undefined ? 'accepted' : 'duplicate' });
-    } catch (error) {
-      outcomes.push(toRefused(error));
-    }
-  }
-  const meterState = valuesByInstant.size > 0 && (await store.find(meters, `${machineId}.${meter}`));
-  if (meterState) await updateOrdersOfMeter(rowStore, actor, meterCycles, meterState);
-  return outcomes;
-}
-
 /** Updates the open orders of a meter's cycles, and issues those that became due. */
-async function updateOrdersOfMeter(
+export async function updateOrdersOfMeter(
   store: Store,
   actor: Actor,
   meterCycles: readonly StoredCycle[],
@@ -170,17 +119,25 @@ async function updateOrdersOfMeter(
 }
 
 /** Progress step that records the reading; its answer is how it is counted. */
-const RECORD_STEP = 'reading';
+export const RECORD_STEP = 'reading';
+
+interface RecordOptions {
+  /** Who read the meter; by default the actor. */
+  source?: string;
+  /** Further writes of the transaction. */
+  also?: Writes;
+}
 
 /**
  * Records a reading and returns how it is counted.
  * @throws Refused dateInFuture, dateBeforeMinimum, readingTooLow, readingBeyondRollOver, rollOverImplausible,
  *   readingImplausible
  */
-async function recordReading(
+export async function recordReading(
   { input, actor, store }: Parameters<Handlers<typeof api>['create']>[0],
   meterCycles: readonly StoredCycle[],
   progress: Progress,
+  { source, also = [] }: RecordOptions = {},
 ): Promise<CountedReading> {
   const { machineId, meter, confirmed, reason } = input;
   const at = clampToNow(input.at ?? actor.now, actor.now);
@@ -201,30 +158,38 @@ async function recordReading(
     store,
     actor,
     { machineId, meter, meterCycles },
-    { ...countedReading, at, confirmed, reason },
+    { ...countedReading, at, confirmed, reason, source },
     'value',
   );
   await store.commit(
     progress.note(RECORD_STEP, countedReading),
     store.require(machines, machineId, 'machineId'),
     writes,
+    also,
   );
   return countedReading;
 }
 
 /** Progress step that sets the meter back; its answer is the offset. */
-const SET_BACK_STEP = 'setBack';
+export const SET_BACK_STEP = 'setBack';
 
-/** Sets the meter to another displayed value, and updates the displayed due reading of open orders. */
-async function setBackMeter(
+/**
+ * Sets the meter to another displayed value at an instant, by default now, and updates the displayed due reading of
+ * open orders. `also` are further writes of the transaction.
+ */
+export async function setBackMeter(
   store: Store,
   actor: Actor,
-  reset: MeterReset,
+  reset: MeterReset & { at?: string },
   meterCycles: readonly StoredCycle[],
+  also: Writes = [],
 ) {
   const progress = await openProgress(store);
   const recordedOffset = progress.find<number>(SET_BACK_STEP);
   const before = await store.get(meters, `${reset.machineId}.${reset.meter}`);
+  const isEarlier = reset.at !== undefined && Date.parse(reset.at) < Date.parse(before.readAt);
+  if (recordedOffset === undefined && isEarlier)
+    throw new RefusalError('invalid', 'dateBeforeMinimum', { fields: { at: 'dateBeforeMinimum' } });
   const offset = recordedOffset ?? toThousandth(before.value - reset.value);
   const isAlreadySet = (order: StoredOrder) =>
     order.values?.setBack === toShownReading(getOrderDueRun(order)!, offset);
@@ -249,7 +214,13 @@ async function setBackMeter(
       : {
           first: [
             progress.note(SET_BACK_STEP, offset),
-            store.replace(meters, before, { ...before, offset, readAt: actor.now }, { reason: reset.reason }),
+            store.replace(
+              meters,
+              before,
+              { ...before, offset, readAt: reset.at ?? actor.now },
+              { reason: reset.reason },
+            ),
+            also,
           ],
         },
   );

@@ -399,8 +399,8 @@ describe('the public API', () => {
     ];
     const refused = [
       { status: 'refused', code: 'machineUnknown' },
-      { status: 'refused', code: 'readingTooLow' },
-      { status: 'refused', code: 'dateInFuture' },
+      { status: 'waiting', code: 'readingTooLow' },
+      { status: 'waiting', code: 'dateInFuture' },
     ];
     const first = await ok(publicCalls.createReadings, { readings }, who);
     expect(first.results).toEqual([{ status: 'accepted' }, { status: 'accepted' }, ...refused]);
@@ -408,7 +408,7 @@ describe('the public API', () => {
     expect(second.results).toEqual([{ status: 'duplicate' }, { status: 'duplicate' }, ...refused]);
     const other = { ...readings[0]!, value: 1120.6 };
     expect((await ok(publicCalls.createReadings, { readings: [other] }, who)).results).toEqual([
-      { status: 'refused', code: 'readingConflict' },
+      { status: 'waiting', code: 'readingConflict' },
     ]);
     const { items } = await ok(publicCalls.listReadings, {}, who);
     expect(items.filter((each: { machine: string }) => each.machine === code)).toMatchObject([

@@ -30,8 +30,10 @@ import type ledger from './en/ledger.json';
 import type load from './en/load.json';
 import type lock from './en/lock.json';
 import type lubrication from './en/lubrication.json';
+import type machineData from './en/machineData.json';
 import type menuSearch from './en/menuSearch.json';
 import type notices from './en/notices.json';
+import type obligations from './en/obligations.json';
 import type offline from './en/offline.json';
 import type orders from './en/orders.json';
 import type organisation from './en/organisation.json';
@@ -113,8 +115,11 @@ interface Catalogues {
   /** Shared tablets: lock, codes, change of user. */
   lock: typeof lock;
   lubrication: typeof lubrication;
+  machineData: typeof machineData;
   /** Search of the menu by Ctrl+K. */
   menuSearch: typeof menuSearch;
+  /** Statutory register. */
+  obligations: typeof obligations;
   /** Offline entries and the age of stored data. */
   notices: typeof notices;
   offline: typeof offline;

@@ -39,6 +39,7 @@ const more: Record<string, string[]> = {
   member: ['was'],
   user: ['disabled'],
   reading: ['value', 'shown', 'readAt', 'source'],
+  waitingReading: ['machineId', 'meter', 'value', 'readAt', 'because', 'sender', 'state'],
   sapBatch: ['warehouseId', 'state', 'problem', 'resolvedBy'],
   importFile: ['name', 'size', 'state', 'problem', 'rows', 'uploadedBy', 'uploadedAt', 'importedBefore'],
   importBatch: [

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { LockoutButton } from '#web/parts/isolation/lockout-button.tsx';
+import { LazyObligationNotice } from '#web/parts/obligation/lazy.tsx';
 import { ActivityRequests } from '#web/parts/order/activity-requests.tsx';
 import { OrderButtons } from '#web/parts/order/order-buttons.tsx';
 import { OutcomeText } from '#web/parts/order/outcome.tsx';
@@ -46,6 +47,7 @@ function OrderHeader({ order }: { order: OrderDetail }) {
         crumbs={[buildListCrumb(t, order)]}
         actions={<PageActions order={order} />}
       />
+      <LazyObligationNotice machineId={order.machineId} linked />
       <Container>
         <OrderFacts order={order} linked />
       </Container>

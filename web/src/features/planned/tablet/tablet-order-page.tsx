@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useText } from '#web/i18n/text.ts';
 import { LazyLockoutCard } from '#web/parts/isolation/lazy.tsx';
+import { LazyObligationNotice } from '#web/parts/obligation/lazy.tsx';
 import { ActivityRequests } from '#web/parts/order/activity-requests.tsx';
 import { OutcomeText } from '#web/parts/order/outcome.tsx';
 import { Remarks } from '#web/parts/remarks/remarks.tsx';
@@ -110,6 +111,7 @@ function ExecutionSteps({ order, procedureId, onReload }: ExecutionProps) {
     >
       {step === 0 && (
         <SpaceBetween size="l">
+          <LazyObligationNotice machineId={order.machineId} />
           <OrderSafety order={order} />
           <OrderLockout order={order} />
           {startState.why && !startState.mayStart && <Alert type="info">{startState.why}</Alert>}
