@@ -61,7 +61,7 @@ describe('who may do what', () => {
     expect(hasPermission('guest', ['checklists', 'autonomous'], 'view')).toBe(false);
   });
 
-  it('lets the leader of a team do what technicians do, approve root causes and decide on reports', () => {
+  it('lets the leader of a team do what technicians do, approve root causes, decide on reports and issue permits', () => {
     const more = questions.filter(
       ([who, area, action]) =>
         who === 'leader' && hasPermission(who, area, action) && !hasPermission('technician', area, action),
@@ -71,6 +71,8 @@ describe('who may do what', () => {
       ['leader', 'outsideReports', 'view'],
       ['leader', 'outsideReports', 'pick'],
       ['leader', 'outsideReports', 'execute'],
+      ['leader', 'permits', 'close'],
+      ['leader', 'permits', 'approve'],
     ]);
     const less = questions.filter(
       ([who, area, action]) =>

@@ -50,6 +50,9 @@ const columns = [
   'viewer',
 ] as const;
 
+const archiveAdmin = 'view create edit delete print';
+const permitAdmin = 'view create approve close cancel print';
+
 /**
  * One row per area, one cell per profile, in the order of `columns`. "Own" rows are rules of their feature,
  * not permissions.
@@ -296,18 +299,20 @@ const matrix = {
     '',
   ],
   stops: ['view edit cancel', 'view', '', 'view', '', '', 'view edit cancel', '', ''],
-  isolation: [
-    'view create edit delete print',
-    'view create edit delete print',
-    'view',
-    'view',
+  isolation: [archiveAdmin, archiveAdmin, 'view', 'view', '', 'view print', archiveAdmin, '', ''],
+  lockouts: ['view execute cancel', 'view', '', 'view execute', '', '', 'view execute cancel', '', ''],
+  permits: [
+    permitAdmin,
+    'view create print',
+    '',
+    'view create execute',
     '',
     'view print',
-    'view create edit delete print',
+    permitAdmin,
     '',
     '',
   ],
-  lockouts: ['view execute cancel', 'view', '', 'view execute', '', '', 'view execute cancel', '', ''],
+  obligations: [archiveAdmin, 'view', 'view', 'view', '', 'view print', archiveAdmin, '', ''],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Area = keyof typeof matrix;
@@ -329,6 +334,7 @@ const tenantRoot: Partial<Record<Area, string>> = {
 const leader: Partial<Record<Area, string>> = {
   rootCauses: 'view edit approve',
   outsideReports: 'view execute',
+  permits: 'view create approve execute close',
 };
 
 /** The role whose permissions are checked. */

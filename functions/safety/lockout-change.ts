@@ -109,7 +109,7 @@ export const applyAct = (
   }, isRace);
 
 /** Whether another act was recorded at the same time: a change, or a first record of the same work or point. */
-const isRace = (refusal: RefusalError) =>
+export const isRace = (refusal: RefusalError) =>
   isStale(refusal) || (refusal.code === 'codeTaken' && refusal.details.fields?.id !== undefined);
 
 function buildPointWrites(

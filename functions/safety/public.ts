@@ -1,10 +1,13 @@
-// Public functions of safety for other features: conditions of lock-out for the begin and the end of work, and
-// alerts about locks.
+// Public functions of safety for other features: conditions for the begin and the end of work, alerts about locks,
+// and reminders of obligations.
 import type { Store } from '../db/store.ts';
 import { listLockedWorkIds } from './lockout-state.ts';
 
 export { buildConflictAlerts, buildRemovalAlerts } from './lock-alerts.ts';
 export { assertMachineUnlocked, requireIsolated } from './lockout-state.ts';
+export { remindOfObligations } from './obligation-reminders.ts';
+export { assertMachineUsable } from './obligation-use.ts';
+export { requirePermits } from './permit-work.ts';
 export { requireUnlocked } from './work.ts';
 
 /** Removes from orders that close automatically those for which a lock is on (PS39). */

@@ -72,8 +72,14 @@ export const PlantParameters = z.strictObject({
   longTabletCode: flag().default(false),
   /** Whether technicians and requestors carry out the AM runs of their own teams. */
   operatorsRunAm: flag().default(false),
+  /** Hours for which a permit to work, and each extension, is valid at most (PS42). */
+  permitHours: wholeNumber(1, 24).default(8),
+  /** Minutes for which a reading of a gas is good when a permit is issued or extended (PS44). */
+  gasMinutes: wholeNumber(5, 240).default(60),
   /** Whether anybody may report a problem of a machine by its label, without an account. */
   publicReports: flag().default(false),
+  /** Whether no order begins on a machine with an expired statutory obligation. */
+  expiredForbidsStart: flag().default(false),
 });
 export type PlantParameters = z.infer<typeof PlantParameters>;
 

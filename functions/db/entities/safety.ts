@@ -1,7 +1,13 @@
-// Entities of safety: the energy graph, locks on its points, and lock-outs of works.
+// Entities of safety: the energy graph, locks on its points, and lock-outs of works, the statutory register.
 import type { IsolationPoint } from '#shared/safety/isolation-point.ts';
 import type { LockedPoint, WorkLockout } from '#shared/safety/lock-out.ts';
 import type { LockoutAct, LockoutConflict, WorkKind } from '#shared/safety/lockout-api.ts';
+import type { Obligation } from '#shared/safety/obligation.ts';
+import type { RenewalFields } from '#shared/safety/obligation-api.ts';
+import type { ObligationNotice } from '#shared/safety/obligation-state.ts';
+import type { GasReading, PermitDesk, PermitPause, PermitValidity } from '#shared/safety/permit.ts';
+import type { PermitAct } from '#shared/safety/permit-api.ts';
+import type { PermitGas, PermitKind } from '#shared/safety/permit-kind.ts';
 import { defineEntity, type } from '../entity.ts';
 
 /** Energy sources and isolation points. `place` is machine and code, which is unique. */
@@ -74,3 +80,65 @@ export const lockRemovals = defineEntity('lockRemoval', type<RemovedLock>(), {
   isAudited: false,
   indexes: { waiting: { on: 'gsi1', pk: ['waiting'], sk: ['removedAt'] } },
 });
+
+export const obligations = defineEntity('obligation', type<Obligation>(), {
+  uniques: ['code'],
+  indexes: { byMachine: { on: 'gsi3', pk: ['machineId'], sk: ['code'] } },
+});
+
+/** Examination that renewed an obligation, which has the audit trail. Id: `<obligation>.<its version after it>`. */
+export const obligationRenewals = defineEntity(
+  'obligationRenewal',
+  type<Omit<RenewalFields, 'ranADay'> & { validUntil: string; byName: string }>(),
+  { ids: 'path', isReferenceable: false, isAudited: false },
+);
+
+/** Last mail about an obligation; each change of it is a mail. Id: the obligation. */
+export const obligationNotices = defineEntity('obligationNotice', type<ObligationNotice>(), {
+  isReferenceable: false,
+  isAudited: false,
+});
+
+/** Kind of permits that the plant has changed or made. Id: its code. */
+export const permitKinds = defineEntity('permitKind', type<PermitKind>(), {
+  ids: 'text',
+  isReferenceable: false,
+});
+
+interface StoredPermit extends PermitValidity {
+  code: string;
+  kind: string;
+  kindName?: string;
+  workKind: WorkKind;
+  workId: string;
+  workCode: string;
+  machineId: number;
+  description?: string;
+  requesterId: string;
+  requester: string;
+  conditions: string[];
+  confirmed: string[];
+  gases: PermitGas[];
+  fireWatch: number;
+  readings: GasReading[];
+  pauses: PermitPause[];
+  issuerId?: string;
+  issuer?: string;
+  acceptorId?: string;
+  acceptor?: string;
+  acts: PermitAct[];
+  desk: PermitDesk;
+}
+/** Permit to work; conditions and gases are those of its kind at the request. */
+export const permits = defineEntity('permit', type<StoredPermit>(), {
+  ids: 'text',
+  isReferenceable: false,
+  indexes: { board: { on: 'gsi1', pk: ['desk'], sk: ['to'] } },
+});
+
+/** Permits of a work, and the kinds that it requires. Id: `<kind>.<work>`. */
+export const workPermits = defineEntity(
+  'workPermits',
+  type<{ workKind: WorkKind; workId: string; code: string; required: string[]; permitIds: string[] }>(),
+  { ids: 'text', isReferenceable: false },
+);

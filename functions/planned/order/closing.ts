@@ -39,7 +39,7 @@ import { orderEntities } from '../kinds.ts';
 import { buildMeterChange, loadFollowedMeter, type MeterChange, resolveReading } from '../meter/metering.ts';
 import { buildOperatorReferences, computeEarliestDay, loadActivities } from './execution.ts';
 import { getFindingMonth } from './findings.ts';
-import { requireOrderUnlocked } from './order-lockout.ts';
+import { requireOrderEndPermitted, requireOrderUnlocked } from './order-lockout.ts';
 import { loadSeries, loadSeriesState } from './series.ts';
 import { buildJoinedCompletions, buildStateAdvance } from './state-advance.ts';
 
@@ -151,6 +151,7 @@ async function closeOnce(
     ).flat(),
     consumption.writes,
     requireOrderUnlocked(store, type, before),
+    await requireOrderEndPermitted(store, type, before, completion.at),
     buildOperatorReferences(store, before.activities, activities),
     meterChange?.writes ?? [],
     writes,

@@ -40,6 +40,7 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
 import { applyTransition, assertTransition } from '../../http/transitions.ts';
 import { assertActiveTeam } from '../../organisation/public.ts';
+import { assertMachineUsable } from '../../safety/public.ts';
 import { createCountedMachineFilter } from '../../structure/public.ts';
 import { buildKitReservation, resolveUsedSpares } from '../../warehouse/public.ts';
 import type { StoredCycle, StoredOrder } from '../cycle/issuing.ts';
@@ -57,7 +58,7 @@ import {
   loadRestrictedTeams,
 } from './execution.ts';
 import { listLateOrders, listOpenOrders } from './listing.ts';
-import { requireOrderIsolated } from './order-lockout.ts';
+import { requireOrderSafe } from './order-lockout.ts';
 import { loadPreviousAnswers } from './previous.ts';
 import { assignTeam, buildOrderTeamReferences } from './rearranging.ts';
 import { rescheduleOrder } from './rescheduling.ts';
@@ -268,7 +269,9 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
       return applyTransition(call, orders, transitions, 'start', async (before) => {
         const cycle = await loadSeries(store, type, before);
         assertNotTooEarly(computeEarliestDay(before, cycle), actor.today, actor);
-        const conditions = await requireOrderIsolated(store, actor, type, before);
+        // A run walks past many machines.
+        if (type !== 'am') await assertMachineUsable(store, actor, before.machineId);
+        const conditions = await requireOrderSafe(store, actor, type, before, startedAt);
         const after = applyOrderStart(before, startedAt, await loadActivities(store, before, cycle), actor);
         const reservation = await buildKitReservation(store, buildKit(after.activities ?? []));
         return { after, also: [reservation, conditions] };
@@ -287,7 +290,7 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
         await completeRanks(store, actor, result);
         return result.order;
       }
-      const conditions = await requireOrderIsolated(store, actor, type, before);
+      const conditions = await requireOrderSafe(store, actor, type, before, input.closedAt ?? actor.now);
       const spares = input.spares && (await resolveUsedSpares(store, input.spares, before.machineId));
       const after = applyOrderReport(runningOrder, activities, input, spares);
       await store.commit(

@@ -27,7 +27,7 @@ import type { Actor } from '../../http/session.ts';
 import { applyTransition } from '../../http/transitions.ts';
 import { assertFilesUsable } from '../../ingestion/public.ts';
 import { restoreTeamReference } from '../../organisation/public.ts';
-import { requireUnlocked } from '../../safety/public.ts';
+import { requirePermits, requireUnlocked } from '../../safety/public.ts';
 import { buildConsumption, retryBooking } from '../../warehouse/public.ts';
 import { EMPTY_ANALYSIS, getBoard, toDraftAnalysis } from '../root-cause/analysis.ts';
 import { buildTechnicianReferences, type StoredEwo } from './ewo-view.ts';
@@ -114,10 +114,13 @@ function closeOnce(call: Call<'close'>): Promise<StoredEwo> {
       machineId,
       on: on!,
     };
-    const [{ consumption, writes }] = await Promise.all([
+    const [{ consumption, writes }, permitConditions] = await Promise.all([
       buildConsumption(store, actor, { spares, sapOrder, confirmed }, before, {
         ...cause,
         elementId: monthlyEwo.elementId,
+      }),
+      requirePermits(store, { workKind: 'ewo', workId: before.id }, input.closedAt ?? actor.now, {
+        isEnding: true,
       }),
       assertFilesUsable(store, 'images', before.images, input.images),
     ]);
@@ -129,6 +132,7 @@ function closeOnce(call: Call<'close'>): Promise<StoredEwo> {
         elementWrites,
         releaseEwoTeam(store, before),
         requireUnlocked(store, { workKind: 'ewo', workId: before.id }),
+        permitConditions,
         buildTechnicianReferences(store, 'ewos', before.technicians, after.technicians ?? [], 'hours'),
         also,
       ],

@@ -1,6 +1,7 @@
 // Transitions of an EWO from assignment to diagnosis, hold and cancellation (domain 5.2, E2–E7, E9).
 import type { InputOf } from '#shared/contract.ts';
 import { truncateToMinute } from '#shared/date-order.ts';
+import type { Instant } from '#shared/day.ts';
 import type { ewos as api } from '#shared/requests/ewo-api.ts';
 import { ewoTransitions } from '#shared/requests/ewo-transitions.ts';
 import {
@@ -24,7 +25,7 @@ import type { Actor } from '../../http/session.ts';
 import { applyTransition, getPrincipal } from '../../http/transitions.ts';
 import { assertFilesUsable } from '../../ingestion/public.ts';
 import { assertActiveTeam } from '../../organisation/public.ts';
-import { requireIsolated, requireUnlocked } from '../../safety/public.ts';
+import { requireIsolated, requirePermits, requireUnlocked } from '../../safety/public.ts';
 import { resolveUsedSpares } from '../../warehouse/public.ts';
 import { buildTechnicianReferences, loadElementName, type StoredEwo } from './ewo-view.ts';
 
@@ -66,14 +67,25 @@ export const takeEwo = (call: Call<'take'>): Promise<StoredEwo> => {
 export const startEwo = (call: Call<'start'>): Promise<StoredEwo> =>
   applyTransition(call, ewos, ewoTransitions, 'start', async (before) => ({
     after: applyEwoStart(before, call.input, call.actor),
-    also: await requireEwoIsolated(call.store, call.actor, before),
+    also: await requireEwoSafe(call.store, call.actor, before, call.input.interventionAt),
   }));
 
-/** Returns the conditions under which the work on an EWO that needs its machine without energy may go on. */
-const requireEwoIsolated = (store: Store, actor: Actor, { id, code, machineId, elementId }: StoredEwo) =>
-  requireIsolated(store, actor, {
-    ...{ workKind: 'ewo', workId: id, code, machineId, elementId, isolate: false, isOpen: true },
-  });
+/**
+ * Returns the conditions under which the work on an EWO goes on: isolated if it needs its machine without
+ * energy, and with every permit that it needs in force at the instant of the step.
+ */
+const requireEwoSafe = (
+  store: Store,
+  actor: Actor,
+  { id, code, machineId, elementId }: StoredEwo,
+  at: Instant = actor.now,
+) =>
+  Promise.all([
+    requirePermits(store, { workKind: 'ewo', workId: id }, at),
+    requireIsolated(store, actor, {
+      ...{ workKind: 'ewo', workId: id, code, machineId, elementId, isolate: false, isOpen: true },
+    }),
+  ]);
 
 export const diagnoseEwo = (call: Call<'diagnose'>): Promise<StoredEwo> => {
   const { input, actor, store } = call;
@@ -81,7 +93,7 @@ export const diagnoseEwo = (call: Call<'diagnose'>): Promise<StoredEwo> => {
     const { id: _, version: __, elementId, ...diagnosis } = input;
     const { element, also } = await buildElementChange(store, before, elementId);
     const { technicians, images } = diagnosis;
-    const conditions = await requireEwoIsolated(store, actor, before);
+    const conditions = await requireEwoSafe(store, actor, before, diagnosis.diagnosisAt);
     await assertFilesUsable(store, 'images', before.images, images);
     return {
       after: applyEwoDiagnosis(before, diagnosis, element, actor),

@@ -86,6 +86,7 @@ export const topicsByPath: Readonly<Record<string, PathTopics>> = {
   '/maintenancecycle': itself,
   '/material': itself,
   '/movement': itself,
+  '/obligation': { ...itself, lists: true },
   // Spreadsheets and reporting tools call it.
   '/odata': never,
   '/operation': itself,
@@ -95,6 +96,7 @@ export const topicsByPath: Readonly<Record<string, PathTopics>> = {
   '/paper': never,
   '/pareto': from('ewo'),
   '/path': itself,
+  '/permit': { ...itself, lists: true },
   '/phase': itself,
   '/plant': never,
   '/plantTenant': never,
