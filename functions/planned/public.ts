@@ -1,6 +1,7 @@
 // Public functions of planned maintenance for other features, among them the generation of orders of a plant.
 import { toLocalDay } from '#shared/day.ts';
 import { computeDueOrders, type PlanningContext, type PlanningResult } from '#shared/planned/due.ts';
+import type { JoinedWork } from '#shared/planned/ranks/joined-work.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import type { plants } from '../db/entities/access.ts';
 import { cycleStates, cycles, meters, paths } from '../db/entities/planned.ts';
@@ -28,6 +29,7 @@ import {
 } from './cycle/issuing.ts';
 import { buildPlanKey } from './cycle/replanning.ts';
 import type { StoredSeries } from './ranks/group.ts';
+import { joinNewOrders } from './ranks/joining-new.ts';
 import { hasSlotsToResolve, isRanked, judgeByStates, mustRunAlone } from './ranks/judging.ts';
 
 export { cloneCycle, getCloneStep, listMachineCycles } from './cycle/cloning.ts';
@@ -82,6 +84,8 @@ interface CycleJob {
    * with those of other ranks.
    */
   anew: boolean;
+  /** Work of lower ranks in the due orders, by order. */
+  joined?: ReadonlyMap<string, readonly JoinedWork[]>;
 }
 
 /** Concurrent transactions. */
@@ -98,17 +102,22 @@ export async function generatePlantOrders(
   plant: StoredPlant,
   now: string,
 ): Promise<GenerationResult & { cycles: number }> {
-  const { jobs, groups } = await loadJobs(store, plant, toLocalDay(plant.timeZone, now));
+  const { jobs: dueJobs, groups } = await loadJobs(store, plant, toLocalDay(plant.timeZone, now));
+  const units = await joinNewOrders(store, groupIntoUnits(dueJobs));
+  const jobs = units.flat();
   const result = { created: 0, removed: 0, cycles: jobs.length };
   const addResult = ({ created, removed }: GenerationResult) => {
     result.created += created;
     result.removed += removed;
   };
-  const ordinaryJobs = jobs
-    .filter(({ anew: isPlanChanged }) => !isPlanChanged)
-    .map((job) => ({ ...job, due: takeFirstChunk(job.due), whole: job.due.slots.length }));
+  const ordinaryUnits = units
+    .filter((unit) => unit.every(({ anew: isPlanChanged }) => !isPlanChanged))
+    .map((unit) =>
+      unit.map((job) => ({ ...job, due: takeFirstChunk(job.due), whole: job.due.slots.length })),
+    );
+  const ordinaryJobs = ordinaryUnits.flat();
   await runInParallel(
-    iterateBatches(store, ordinaryJobs, await reserveCodesByType(store, ordinaryJobs)),
+    iterateBatches(store, ordinaryUnits, await reserveCodesByType(store, ordinaryJobs)),
     CONCURRENCY,
     async (batch) => {
       try {
@@ -234,6 +243,22 @@ function groupRankedCycles(
   return Map.groupBy(ranked, ({ cycle }) => getGroupKey(cycle));
 }
 
+/**
+ * Returns the jobs whose writes share a transaction: those of one machine with a rank, from the highest rank
+ * down, if they fit into one; else each by itself.
+ */
+const groupIntoUnits = (jobs: readonly CycleJob[]): CycleJob[][] =>
+  [
+    ...Map.groupBy(jobs, (job) =>
+      job.anew || job.cycle.rank === undefined ? job : getGroupKey(job.cycle),
+    ).values(),
+  ].flatMap((unit) => {
+    const size = unit.reduce((sum, { due }) => sum + due.slots.length + 1, 0);
+    return size > MAX_BATCH_WRITES
+      ? unit.map((job) => [job])
+      : [unit.sort((a, b) => (b.cycle.rank ?? 0) - (a.cycle.rank ?? 0))];
+  });
+
 /** Returns the jobs that do not share transactions: those of one machine from the highest rank down. */
 const groupByRank = (jobs: readonly CycleJob[]): CycleJob[][] => [
   ...Map.groupBy(
@@ -281,20 +306,24 @@ async function reserveCodesByType(
  */
 function* iterateBatches(
   store: Store,
-  jobs: readonly CycleJob[],
+  units: readonly (readonly CycleJob[])[],
   codes: ReadonlyMap<CycleType, () => string>,
 ): Generator<JobWrites[]> {
   let batch: JobWrites[] = [];
   let size = 0;
-  for (const job of jobs) {
-    const { cycle, state, due } = job;
-    const writes = flattenWrites(buildOrderCreations(store, cycle, state, due, codes.get(cycle.typeCycle)!));
-    if (batch.length > 0 && size + writes.length > MAX_BATCH_WRITES) {
+  for (const unit of units) {
+    const unitWrites = unit.map((job): JobWrites => {
+      const { cycle, state, due, joined } = job;
+      const code = codes.get(cycle.typeCycle)!;
+      return { job, writes: flattenWrites(buildOrderCreations(store, cycle, state, due, code, joined)) };
+    });
+    const unitSize = unitWrites.reduce((sum, { writes }) => sum + writes.length, 0);
+    if (batch.length > 0 && size + unitSize > MAX_BATCH_WRITES) {
       yield batch;
       [batch, size] = [[], 0];
     }
-    batch.push({ job, writes });
-    size += writes.length;
+    batch.push(...unitWrites);
+    size += unitSize;
   }
   if (batch.length > 0) yield batch;
 }

@@ -5,6 +5,7 @@ import type { DueSlot, PlanningContext, PlanningResult } from '#shared/planned/d
 import { toTimePartDays } from '#shared/planned/forecast/time-and-meter.ts';
 import { getOrderLubrication } from '#shared/planned/lubrication.ts';
 import { getReadingAtIssue, isLateAtReading, toThousandth } from '#shared/planned/meter.ts';
+import { type JoinedWork, replaceJoinedWork } from '#shared/planned/ranks/joined-work.ts';
 import { toOccurrence } from '#shared/planned/schedule.ts';
 import type { Occurrence } from '#shared/planned/shift.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
@@ -93,7 +94,7 @@ export function setOpenOrder(
 
 /**
  * Returns the writes that create a cycle's due orders and advance its state. The state's version makes one of
- * two concurrent runs fail.
+ * two concurrent runs fail. `joined`: work of lower ranks in the orders, by order.
  */
 export function buildOrderCreations(
   store: Store,
@@ -101,6 +102,7 @@ export function buildOrderCreations(
   before: StoredCycleState,
   due: PlanningResult,
   code: (i: number) => string,
+  joined?: ReadonlyMap<string, readonly JoinedWork[]>,
 ): Writes[] {
   const { slots } = due;
   const [first] = slots;
@@ -112,13 +114,11 @@ export function buildOrderCreations(
   const state = setOpenOrder(cycle, due.state, firstOrder);
   return [
     store.replace(cycleStates, before, state),
-    ...slots.map((slot, i) =>
-      store.create(
-        orderEntities[cycle.typeCycle],
-        buildOrderId(cycle.id, before, slot.slot),
-        buildOrder(cycle, slot, code(i)),
-      ),
-    ),
+    ...slots.map((slot, i) => {
+      const id = buildOrderId(cycle.id, before, slot.slot);
+      const order = replaceJoinedWork(buildOrder(cycle, slot, code(i)), joined?.get(id) ?? []);
+      return store.create(orderEntities[cycle.typeCycle], id, order);
+    }),
   ];
 }
 

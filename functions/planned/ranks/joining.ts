@@ -1,5 +1,6 @@
 // Work of a cycle of lower rank that joins an order of a higher one (decision PS21).
 
+import type { CycleState } from '#shared/planned/cycle.ts';
 import { getOrderLubrication } from '#shared/planned/lubrication.ts';
 import { type JoinedWork, replaceJoinedWork, type WaitingSlot } from '#shared/planned/ranks/joined-work.ts';
 import { getToleranceDays } from '#shared/planned/ranks/ranked-slots.ts';
@@ -19,7 +20,7 @@ interface Work {
 export type LoadedWork = Map<string, Work | undefined>;
 
 /** Returns the work of strategies; reads what `loaded` lacks, because many slots have the same. */
-async function loadWork(store: Store, ids: readonly string[], loaded: LoadedWork): Promise<Work[]> {
+export async function loadWork(store: Store, ids: readonly string[], loaded: LoadedWork): Promise<Work[]> {
   const missingIds = [...new Set(ids)].filter((id) => !loaded.has(id));
   if (missingIds.length > 0) {
     const found = await store.load(missingIds.map((id) => [strategies, id] as const));
@@ -47,8 +48,8 @@ export async function buildJoinedWork(
   store: Store,
   cycle: StoredCycle,
   slot: WaitingSlot,
-  larger: StoredCycle,
-  order: StoredOrder,
+  larger: Pick<StoredCycle, 'strategies'>,
+  order: Pick<StoredOrder, 'joinedWork'>,
   { perDay, loaded }: { perDay: number | undefined; loaded: LoadedWork },
 ): Promise<JoinedWork> {
   const otherWork = (order.joinedWork ?? []).filter(({ id }) => id !== slot.id);
@@ -85,6 +86,16 @@ function selectLubrication(cycle: StoredCycle, joining: readonly Work[]): Pick<J
   );
   return lubricates.length > 0 ? { lubricates } : {};
 }
+
+/**
+ * Whether a cycle remembers a slot that joined an order. FLOATING: until the larger order ends. FIXED: until
+ * the generator has passed it; an order by meter is passed at once.
+ */
+export const isKeptWhenJoined = (
+  { meter, mode }: Pick<StoredCycle, 'meter' | 'mode'>,
+  { through = '' }: Pick<CycleState, 'through'>,
+  { planned }: Pick<WaitingSlot, 'planned'>,
+): boolean => mode !== 'initialScheduling' || (meter === 'none' && planned > through);
 
 /** Returns the order with one more slot, or with new values of it. */
 export const joinWork = (order: StoredOrder, work: JoinedWork): StoredOrder =>

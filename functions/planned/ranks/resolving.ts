@@ -14,7 +14,7 @@ import type { Writes } from '../../db/writes.ts';
 import { buildOrder, reserveOrderCodes, type StoredOrder, setOpenOrder } from '../cycle/issuing.ts';
 import { findLockedIds } from '../cycle/locked.ts';
 import { orderEntities } from '../kinds.ts';
-import { buildJoinedWork, joinWork, type LoadedWork } from './joining.ts';
+import { buildJoinedWork, isKeptWhenJoined, joinWork, type LoadedWork } from './joining.ts';
 import { getHigher, isStillAhead, listLargerAround, loadOrdersOf, type RankedRun } from './judging.ts';
 import { buildWorkReleases } from './releasing.ts';
 
@@ -87,9 +87,7 @@ export async function resolveWaitingSlots(
     const work = await buildJoinedWork(store, cycle, slot, largerCycle, current, reading);
     changedOrders.set(order.id, { before, after: joinWork(current, work) });
     if (own[i]) removedOrders.push(own[i]);
-    // FLOATING: the slot stays until the larger order ends. FIXED: until the generator has passed it.
-    const isPassed = cycle.meter === 'none' && isFixed && slot.planned <= (state.through ?? '');
-    if (!isPassed && (cycle.meter === 'none' || !isFixed))
+    if (isKeptWhenJoined(cycle, state, slot))
       remaining.set(slot.id, { ...slot, on: order.plannedOn, joined: true });
   }
   // A slot that the generator has not reached yet is created by it.

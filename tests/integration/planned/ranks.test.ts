@@ -103,6 +103,18 @@ describe('cycles with ranks', () => {
     expect(await days(late)).toEqual(daily);
   });
 
+  it('joins the work to a larger order in the transaction that creates it', async () => {
+    on('2026-01-01');
+    const anchor = '2026-03-10';
+    const { monthly, quarterly } = await createPair({ anchor }, { anchor });
+    await runJob('2026-02-10');
+    expect(await only(quarterly, anchor)).toMatchObject({
+      ...{ version: 1, tasks: 2 },
+      joinedWork: [{ cycleId: monthly.id, planned: anchor }],
+    });
+    expect(await openDaysOf(monthly.id)).toEqual([]);
+  });
+
   it('joins activities unless the larger order has them, with its own kit time (P29)', async () => {
     on('2026-01-01');
     const machineId = await machine();
@@ -203,11 +215,8 @@ describe('cycles with ranks', () => {
     const { id, minutes } = await only(quarterly, '2026-06-09');
     const near = await ok(orders.reschedule, { id, plannedOn: '2026-06-10' });
     expect([near.joinedWork?.length, near.minutes]).toEqual([1, minutes]);
-    const inLarger = async (from: string) => {
-      const { days } = await ok(orders.calendar, {
-        ...{ from, to: '2026-06-30' },
-        machineId: quarterly.machineId,
-      });
+    const inLarger = async (from: string, to = '2026-06-30') => {
+      const { days } = await ok(orders.calendar, { from, to, machineId: quarterly.machineId });
       return days.map((day: CalendarDay) => [day.on, day.yellow, day.inLarger ?? 0]);
     };
     // The work is counted on its own day, also where the larger order is on another one.
@@ -216,6 +225,7 @@ describe('cycles with ranks', () => {
       ['2026-06-10', 1, 0],
     ]);
     expect(await inLarger('2026-06-09')).toEqual([['2026-06-10', 1, 0]]);
+    expect(await inLarger('2026-06-01', '2026-06-08')).toEqual([['2026-06-08', 0, 1]]);
     const away = await ok(orders.reschedule, { id, plannedOn: '2026-06-11' });
     expect([away.joinedWork, away.minutes]).toEqual([undefined, minutes / 2]);
     expect((await ordersOf(monthly.id)).map((order) => order.id)).toEqual([`${monthly.id}.1.2026-06-08`]);
