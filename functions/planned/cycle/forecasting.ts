@@ -4,10 +4,13 @@ import { computeDueOrders, type DueSlot, hasWork, type PlanningContext } from '#
 import { getLockSpanDays } from '#shared/planned/forecast/time-and-meter.ts';
 import { toShownReading, toThousandth } from '#shared/planned/meter.ts';
 import { addForecastMove, countSequence, type ForecastMove } from '#shared/planned/order.ts';
+import { getLeavingWork, removeLeavingWork } from '#shared/planned/ranks/joined-work.ts';
 import { isFirm } from '#shared/planned/schedule.ts';
 import { cycleStates } from '../../db/entities/planned.ts';
 import type { Store } from '../../db/store.ts';
 import { orderEntities } from '../kinds.ts';
+import { loadRankedGroup } from '../ranks/group.ts';
+import { buildWorkReleases, listLowerIds, releaseWork } from '../ranks/releasing.ts';
 import {
   buildOrderId,
   type OrderValue,
@@ -16,6 +19,12 @@ import {
   type StoredOrder,
 } from './issuing.ts';
 
+/** A cycle whose meter is forecast. */
+interface ForecastSeries {
+  cycle: StoredCycle;
+  state: StoredCycleState;
+  planning: PlanningContext;
+}
 type MeterState = NonNullable<PlanningContext['meter']>;
 
 /** Returns the slot of the open order as its meter gives it now; undefined if no meter moves this cycle. */
@@ -56,11 +65,13 @@ const buildMove = (order: StoredOrder, to: Day, on: Day, meter: MeterState): For
   counted: meter.value,
 });
 
-/** Commits the order on its new day with the state of its cycle. */
+/**
+ * Commits the order on its new day with the state of its cycle. Work of lower ranks that must leave it gets
+ * its own orders again; the cycles below and this one are compared with the new day (decision PS22).
+ */
 async function moveOrder(
   store: Store,
-  cycle: StoredCycle,
-  state: StoredCycleState,
+  { cycle, state, planning }: ForecastSeries,
   order: StoredOrder,
   { planned, nominal, reason, values }: DueSlot,
   forecastMoves: readonly ForecastMove[],
@@ -72,43 +83,43 @@ async function moveOrder(
     ...(nominal !== planned && { nominalOn: nominal }),
     ...(forecastMoves.length > 0 && { forecastMoves: [...forecastMoves] }),
   };
+  const isRanked = cycle.rank !== undefined;
+  const group = isRanked ? await loadRankedGroup(store, cycle, planning, cycle) : [];
+  const lowerIds = listLowerIds(group, cycle.rank);
   await store.commit(
-    store.replace(orderEntities[cycle.typeCycle], order, countSequence(order, after)),
-    store.replace(cycleStates, state, { ...state, openOn: planned }),
+    store.replace(orderEntities[cycle.typeCycle], order, countSequence(order, removeLeavingWork(after))),
+    store.replace(
+      cycleStates,
+      state,
+      releaseWork({ ...state, openOn: planned }, [], isRanked ? [cycle.id] : []),
+    ),
+    await buildWorkReleases(store, getLeavingWork(order, planned), lowerIds),
   );
 }
 
 /**
  * Moves the open order to the day that the forecast gives now, at most once a day and never into the past.
- * Firm orders stay.
+ * Firm orders stay. Returns whether it moved.
  */
-export async function moveByForecast(
-  store: Store,
-  cycle: StoredCycle,
-  state: StoredCycleState,
-  planning: PlanningContext,
-): Promise<void> {
-  if (!isForecastChanged(cycle, state, planning)) return;
+export async function moveByForecast(store: Store, series: ForecastSeries): Promise<boolean> {
+  const { cycle, state, planning } = series;
+  if (!isForecastChanged(cycle, state, planning)) return false;
   const slot = computeCurrentSlot(cycle, state, planning)!;
   const { today, meter } = planning;
   const order = await store.find(orderEntities[cycle.typeCycle], state.open!);
-  if (!order || slot.planned === order.plannedOn || slot.planned < today) return;
-  if (order.forecastMoves?.at(-1)?.on === today || isFirmOrder(order, cycle, today)) return;
+  if (!order || slot.planned === order.plannedOn || slot.planned < today) return false;
+  if (order.forecastMoves?.at(-1)?.on === today || isFirmOrder(order, cycle, today)) return false;
   const move = buildMove(order, slot.planned, today, meter!);
-  await moveOrder(store, cycle, state, order, slot, addForecastMove(order.forecastMoves, move));
+  await moveOrder(store, series, order, slot, addForecastMove(order.forecastMoves, move));
+  return true;
 }
 
 /**
  * Moves the open order back after a reading was taken back, unless a user changed it since: to the day before
  * the move that this reading caused, or to that of the forecast now.
  */
-export async function moveBack(
-  store: Store,
-  cycle: StoredCycle,
-  state: StoredCycleState,
-  planning: PlanningContext,
-  takenBack: number,
-): Promise<void> {
+export async function moveBack(store: Store, series: ForecastSeries, takenBack: number): Promise<void> {
+  const { cycle, state, planning } = series;
   const { today, meter } = planning;
   if (!cycle.alsoFrequency || state.open === undefined) return;
   const order = await store.find(orderEntities[cycle.typeCycle], state.open);
@@ -121,7 +132,7 @@ export async function moveBack(
   if (!slot || slot.planned < today) return;
   const isBack = slot.planned === moves[firstCaused]!.from;
   await moveOrder(
-    ...([store, cycle, state, order, slot] as const),
+    ...([store, series, order, slot] as const),
     isBack || !meter
       ? earlierMoves
       : addForecastMove(earlierMoves, buildMove(order, slot.planned, today, meter)),

@@ -120,10 +120,7 @@ async function runStep(
     run ? await judgeDue(store, run, computed) : computed,
     Math.min(MAX_ORDERS_PER_TRANSACTION, maxOrders - result.created),
   );
-  if (due.state === before) {
-    await moveByForecast(store, cycle, before, planning);
-    return false;
-  }
+  if (due.state === before) return moveByForecast(store, { cycle, state: before, planning });
   const code = await reserveOrderCodes(store, cycle.typeCycle, planning.today, due.slots.length);
   const done = { created: due.slots.length, removed: 0 };
   // An order by meter takes part in ranks once it is issued, when the orders of lower rank may exist already.

@@ -74,8 +74,12 @@ export const reading: Handlers<typeof api> = {
     for (const cycle of meterCycles) {
       const planning = await loadPlanningContext(store, actor, cycle);
       await retryOnConflict(async () =>
-        moveBack(store, cycle, await store.get(cycleStates, cycle.id), planning, takenBack),
+        moveBack(store, { cycle, state: await store.get(cycleStates, cycle.id), planning }, takenBack),
       );
+      if (cycle.rank !== undefined) {
+        await generateCycleOrders(store, cycle.id, planning);
+        await generateLower(store, actor, cycle);
+      }
     }
     const meterState = await store.find(meters, `${machineId}.${meter}`);
     if (meterState)

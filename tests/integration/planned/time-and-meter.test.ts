@@ -130,6 +130,43 @@ describe('a cycle by time and meter', () => {
 });
 
 describe('a forecast that moves an order', () => {
+  it('leaves work of lower ranks behind, and takes it again when it moves back (PS22)', async () => {
+    const larger = await cycle({ ...byBoth, rank: 2 });
+    const { machineId } = larger;
+    await done(await openOf(larger.id), {}, { reading: 1_200 });
+    const lower = await cycle({
+      ...{ machineId, rank: 1, tolerance: 3, autoClose: false },
+      ...{ frequency: { n: 1, unit: 'M' }, anchor: '2026-06-07' },
+    });
+    await runJob('2026-05-01');
+    const joined = await openOf(larger.id);
+    expect(joined).toMatchObject({
+      plannedOn: '2026-06-10',
+      joinedWork: [{ cycleId: lower.id, planned: '2026-06-07' }],
+    });
+    expect(await ordersOf(lower.id)).toEqual([]);
+    for (const byReading of [true, false]) {
+      await read(machineId, '2026-05-04', 1_530);
+      expect(await openOf(larger.id)).toMatchObject({
+        ...{ id: joined.id, plannedOn: '2026-06-02', minutes: joined.minutes / 2 },
+      });
+      expect((await openOf(larger.id)).joinedWork).toBeUndefined();
+      expect(await openOf(lower.id)).toMatchObject({
+        ...{ id: `${lower.id}.1.2026-06-07`, plannedOn: '2026-06-07' },
+      });
+      if (byReading) await ok(readings.undo, { machineId, meter: 'hours', reason: 'Typed twice' });
+      else {
+        await read(machineId, '2026-05-09', 1_531);
+        await runJob('2026-05-10');
+      }
+      expect(await openOf(lower.id)).toBeUndefined();
+      expect(await openOf(larger.id)).toMatchObject({
+        plannedOn: '2026-06-10',
+        joinedWork: [{ id: `${lower.id}.1.2026-06-07` }],
+      });
+    }
+  });
+
   it('moves it once a day, and by the job on the next', async () => {
     const { id, machineId } = await createDoneCycle();
     await read(machineId, '2026-04-29', 1_500);
