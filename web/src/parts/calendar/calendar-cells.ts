@@ -87,7 +87,3 @@ export function addProjectedDates(
   }
   return cellsWithProjected;
 }
-
-/** Returns the own days of work that is done in these orders. */
-export const listJoinedDates = (orders: readonly Pick<OrderItem, 'joinedWork'>[]) =>
-  orders.flatMap(({ joinedWork = [] }) => joinedWork.map(({ planned }) => ({ planned, larger: {} })));

@@ -130,11 +130,18 @@ it('says on a day which orders lack spares of their kit, and asks so of the next
   expect(asked.some(({ path }) => path === '/workorder/kits')).toBe(false);
 });
 
-it('counts the orders of one machine itself', async () => {
+it('draws the days of one machine as the service counts them, with work in orders of other days', async () => {
+  asked = startServer({
+    'GET /health': () => ({ body: { status: 'ok', version: '1', now } }),
+    'GET /machine/items': () => ({ body: { items: [] } }),
+    'GET /maintenancecycle/items': () => ({ body: { items: [] } }),
+    'GET /workorder/calendar': () => ({ body: { days: [total('2026-11-22', { inLarger: 1 })] } }),
+  });
   await open('&machine=3&view=week');
-  await waitUntil(() => expect(asked.some(({ path }) => path === '/workorder/items')).toBe(true));
-  const call = asked.find(({ path }) => path === '/workorder/items')!;
+  await waitUntil(() => expect(cell('2026-11-22').textContent).toContain('1 date done in a larger order'));
+  const call = asked.find(({ path }) => path === '/workorder/calendar')!;
   expect(Object.fromEntries(call.query)).toEqual({ from: '2026-11-16', to: '2026-11-22', machineId: '3' });
+  expect(asked.some(({ path }) => path === '/workorder/items')).toBe(false);
 });
 
 it('draws the year ahead beyond the orders there are, and names whose dates a day expects', async () => {

@@ -3,15 +3,9 @@ import { Box, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { Day } from '#shared/day.ts';
 import { printouts } from '#shared/printing/api.ts';
 import { call } from '#web/call.ts';
-import {
-  addProjectedDates,
-  buildCellsFromOrders,
-  buildCellsFromTotals,
-  listJoinedDates,
-} from '#web/parts/calendar/calendar-cells.ts';
+import { addProjectedDates, buildCellsFromTotals } from '#web/parts/calendar/calendar-cells.ts';
 import { CalendarExport, calendarAreas } from '#web/parts/calendar/calendar-export.tsx';
 import { computeCalendarPeriod } from '#web/parts/calendar/calendar-period.ts';
 import { useCalendarState } from '#web/parts/calendar/calendar-state.ts';
@@ -23,7 +17,7 @@ import { useSession } from '#web/session/session.ts';
 import { PageHeader } from '#web/ui/page-title.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useToday } from '#web/ui/today.ts';
-import { useAllItems, useCall } from '#web/use-call.ts';
+import { useCall } from '#web/use-call.ts';
 import { useProjections } from './calendar-projections.ts';
 import { CalendarView } from './calendar-sheet.tsx';
 import { useProductionStops } from './production-stops.ts';
@@ -37,12 +31,13 @@ export function CalendarPage({ type }: { type: OrderType }) {
   const [state, changeState] = useCalendarState(today);
   const { view, day, machineId } = state;
   const period = useMemo(() => computeCalendarPeriod(view, day), [view, day]);
-  const calendarData = useCells(type, period, today, machineId);
+  // Counted by the service, also the work that orders of days outside the period do.
+  const totals = useCall(getOrderCalls({ type }).calendar, { ...period, machineId });
   const expectedDates = useProjections(type, period, today, machineId);
   const stops = useProductionStops(period, machineId);
   const cells = useMemo(
-    () => calendarData.cells && addProjectedDates(calendarData.cells, expectedDates),
-    [calendarData.cells, expectedDates],
+    () => totals.data && addProjectedDates(buildCellsFromTotals(totals.data.days), expectedDates),
+    [totals.data, expectedDates],
   );
   return (
     <SpaceBetween size="m">
@@ -71,8 +66,8 @@ export function CalendarPage({ type }: { type: OrderType }) {
         change={changeState}
         cells={cells}
         stops={stops}
-        error={calendarData.error}
-        onRetry={calendarData.retry}
+        error={totals.error}
+        onRetry={() => void totals.refetch()}
         expected={expectedDates}
         filter={{ type, machineId }}
       >
@@ -80,35 +75,6 @@ export function CalendarPage({ type }: { type: OrderType }) {
       </CalendarView>
     </SpaceBetween>
   );
-}
-
-/** Reads day totals in one call; for one machine it reads the orders and counts them here. */
-function useCells(
-  type: OrderType,
-  period: { from: Day; to: Day },
-  today: Day,
-  machineId: number | undefined,
-) {
-  const calls = getOrderCalls({ type });
-  const totals = useCall(calls.calendar, period, { enabled: machineId === undefined });
-  const machineOrders = useAllItems(
-    calls.list,
-    { ...period, machineId },
-    { enabled: machineId !== undefined },
-  );
-  const query = machineId === undefined ? totals : machineOrders;
-  const cells = useMemo(() => {
-    if (machineId !== undefined)
-      return (
-        machineOrders.data &&
-        addProjectedDates(
-          buildCellsFromOrders(machineOrders.data, today),
-          listJoinedDates(machineOrders.data),
-        )
-      );
-    return totals.data && buildCellsFromTotals(totals.data.days);
-  }, [machineId, machineOrders.data, totals.data, today]);
-  return { cells, error: query.error, retry: () => void query.refetch() };
 }
 
 interface FilterProps {
