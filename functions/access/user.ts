@@ -55,6 +55,8 @@ export const getSignedInUser: Handler<typeof calls.get> = async ({ actor, store 
       longTabletCode: plant.parameters.longTabletCode,
       operatorsRunAm: plant.parameters.operatorsRunAm,
       publicReports: plant.parameters.publicReports,
+      expiredForbidsStart: plant.parameters.expiredForbidsStart,
+      permitHours: plant.parameters.permitHours,
     },
   };
 };

@@ -27,6 +27,7 @@ import {
   queueJobs,
 } from './plant-job.ts';
 import { recomputeTotals } from './recompute-totals.ts';
+import { remindObligations } from './remind-obligations.ts';
 import { sendDigests } from './send-digests.ts';
 import { sweepQueued } from './sweep-queued.ts';
 import { updateStockFigures } from './update-stock-figures.ts';
@@ -36,6 +37,7 @@ const jobs: Record<JobName, Job> = {
   upgradeData,
   generateOrders,
   escalateTags,
+  remindObligations,
   sendDigests,
   updateStockFigures,
   recomputeTotals,

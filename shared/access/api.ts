@@ -63,6 +63,10 @@ export const SignedInUser = z.object({
     operatorsRunAm: z.boolean().optional(),
     /** Whether anybody may report a problem of a machine without an account. */
     publicReports: z.boolean(),
+    /** True if no order begins on a machine with an expired obligation. Answers cached by older versions lack it. */
+    expiredForbidsStart: z.boolean().optional(),
+    /** Hours for which a permit to work is valid at most. Answers cached by older versions lack it. */
+    permitHours: z.int().optional(),
   }),
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;

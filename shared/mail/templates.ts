@@ -255,6 +255,57 @@ export const templates = {
       link: 'Ouvrir les étiquettes TAG',
     },
   },
+  obligationDue: {
+    path: '/app/safety/obligations/{{id}}',
+    en: {
+      subject: '{{machine}}: {{obligation}} is due by {{on}}',
+      paragraphs: [
+        'The examination {{obligation}} of machine {{machine}} in {{plant}} is required by law by {{on}}.',
+        'After that day the machine is not to be used until it is examined again.',
+      ],
+      link: 'Open the obligation',
+    },
+    it: {
+      subject: '{{machine}}: {{obligation}} scade il {{on}}',
+      paragraphs: [
+        'La verifica {{obligation}} della macchina {{machine}} di {{plant}} è richiesta per legge entro il {{on}}.',
+        'Dopo tale giorno la macchina non va usata finché non viene verificata di nuovo.',
+      ],
+      link: "Aprire l'obbligo",
+    },
+    fr: {
+      subject: '{{machine}} : {{obligation}} expire le {{on}}',
+      paragraphs: [
+        'Le contrôle {{obligation}} de la machine {{machine}} de {{plant}} est exigé par la loi au plus tard le {{on}}.',
+        "Après ce jour, la machine ne doit pas être utilisée avant un nouveau contrôle.",
+      ],
+      link: "Ouvrir l'obligation",
+    },
+  },
+  obligationExpired: {
+    path: '/app/safety/obligations/{{id}}',
+    en: {
+      subject: '{{machine}} is not to be used: {{obligation}} expired on {{on}}',
+      paragraphs: [
+        'The examination {{obligation}} of machine {{machine}} in {{plant}} was required by law by {{on}}. The machine is not to be used until it is examined again.',
+      ],
+      link: 'Open the obligation',
+    },
+    it: {
+      subject: '{{machine}} da non usare: {{obligation}} scaduta il {{on}}',
+      paragraphs: [
+        'La verifica {{obligation}} della macchina {{machine}} di {{plant}} era richiesta per legge entro il {{on}}. La macchina non va usata finché non viene verificata di nuovo.',
+      ],
+      link: "Aprire l'obbligo",
+    },
+    fr: {
+      subject: '{{machine}} à ne pas utiliser : {{obligation}} expiré le {{on}}',
+      paragraphs: [
+        'Le contrôle {{obligation}} de la machine {{machine}} de {{plant}} était exigé par la loi au plus tard le {{on}}. La machine ne doit pas être utilisée avant un nouveau contrôle.',
+      ],
+      link: "Ouvrir l'obligation",
+    },
+  },
   countermeasureFailed: {
     path: '/app/management/RootCauseAnalysis',
     en: {

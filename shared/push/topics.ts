@@ -28,6 +28,7 @@ export const topicAreas = {
   lockout: 'lockouts',
   lubricant: 'catalogs',
   machine: 'machines',
+  machinedata: 'readings',
   machinestructure: 'machines',
   machinetypology: 'typologies',
   maintenancecycle: 'cycles',

@@ -6,7 +6,7 @@ import { serviceAccountUses } from '../../db/entities/integration.ts';
 import { alerts, noticeDigests } from '../../db/entities/organisation.ts';
 import { cycleStates } from '../../db/entities/planned.ts';
 import { ewos, publicReports, rootCauses, tagEscalations } from '../../db/entities/requests.ts';
-import { lockRemovals } from '../../db/entities/safety.ts';
+import { lockRemovals, obligationNotices } from '../../db/entities/safety.ts';
 import { webhooks } from '../../db/entities/webhooks.ts';
 import { openStore, type Store } from '../../db/store.ts';
 import { getQueueClient, getSetting, getTableClient } from '../../http/aws.ts';
@@ -21,6 +21,7 @@ import { buildKeyMails } from './key-mails.ts';
 import { buildLockMails } from './lock-mails.ts';
 import type { MailBuilder, OutgoingMail } from './mail-builder.ts';
 import { buildAlertMails, buildDigestMails } from './notice-mails.ts';
+import { buildObligationMails } from './obligation-mails.ts';
 import { buildReportMails } from './report-mails.ts';
 import { buildTagMails } from './tag-mails.ts';
 import { buildWebhookMails } from './webhook-mails.ts';
@@ -39,6 +40,7 @@ const mailBuilders: Readonly<Record<string, MailBuilder>> = {
   [webhooks.name]: buildWebhookMails,
   [serviceAccountUses.name]: buildKeyMails,
   [lockRemovals.name]: buildLockMails,
+  [obligationNotices.name]: buildObligationMails,
 };
 
 /** Maximum messages of one batch. */

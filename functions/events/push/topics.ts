@@ -67,7 +67,7 @@ const rules = new Map([
   byId(planned.checklistOrders, 'checklistorder'),
   byId(planned.runs, 'amorder'),
   inLists(planned.readings, 'reading'),
-  inLists(planned.waitingReadings, 'reading'),
+  inLists(planned.waitingReadings, 'machinedata'),
   byId(planned.paths, 'path'),
   byId(points, 'cilr'),
   rule(machineSteps, (id) => [

@@ -304,6 +304,7 @@ describe('a plant out of use', () => {
       cycles: 0,
       digests: 0,
       escalated: 0,
+      reminded: 0,
       stocks: 0,
       settled: 0,
       swept: 0,

@@ -131,6 +131,7 @@ describe('the signed-in user', () => {
         backdateDaysTech: 7,
         longTabletCode: false,
         operatorsRunAm: false,
+        expiredForbidsStart: false,
         publicReports: false,
       },
     });

@@ -1,4 +1,4 @@
-// Routes of isolation and lock-out.
+// Routes of isolation, lock-out and the statutory register.
 const base = '/app/safety/isolation';
 
 export const isolationPageRoutes = {
@@ -17,4 +17,25 @@ export const lockoutPageRoutes = {
     `${lockoutBase}/${workKind}/${workId}`,
   onTablet: ({ workKind, workId }: { workKind: 'order' | 'ewo'; workId: string }) =>
     `/app/tablet/lockouts/${workKind}/${workId}`,
+};
+
+const obligationBase = '/app/safety/obligations';
+export const obligationPageRoutes = {
+  list: obligationBase,
+  of: (id: number) => `${obligationBase}/${id}`,
+  edit: (id: number) => `${obligationBase}/${id}/edit`,
+  create: (machineId?: number) => `${obligationBase}/new${machineId ? `?machine=${machineId}` : ''}`,
+};
+
+const permitBase = '/app/safety/permits';
+interface WorkOfPermits {
+  workKind: 'order' | 'ewo';
+  workId: string;
+}
+export const permitPageRoutes = {
+  board: permitBase,
+  kinds: `${permitBase}/kinds`,
+  of: (id: string, isTablet = false) => (isTablet ? `/app/tablet/permit/${id}` : `${permitBase}/permit/${id}`),
+  ofWork: ({ workKind, workId }: WorkOfPermits, isTablet = false) =>
+    `${isTablet ? '/app/tablet/permits' : permitBase}/${workKind}/${workId}`,
 };

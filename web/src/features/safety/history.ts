@@ -1,6 +1,7 @@
 // Audit trail definitions of energy sources, isolation points and lock-outs.
 import { EnergySourceFields } from '#shared/safety/isolation-point.ts';
-import { lockoutPageRoutes } from '../../paths/safety.ts';
+import { Obligation } from '#shared/safety/obligation.ts';
+import { lockoutPageRoutes, obligationPageRoutes } from '../../paths/safety.ts';
 import { choiceField, type HistoryDefinitions } from '../../ui/history/history-things.ts';
 
 export const history: HistoryDefinitions = {
@@ -17,5 +18,10 @@ export const history: HistoryDefinitions = {
     namespace: 'isolation',
     schema: EnergySourceFields,
     fields: { kind: choiceField('pointKind'), 'feeds.kind': choiceField('feedKind') },
+  },
+  obligation: {
+    namespace: 'obligations',
+    schema: Obligation,
+    page: (id) => obligationPageRoutes.of(Number(id)),
   },
 };

@@ -26,7 +26,31 @@ const lockoutPage = {
   namespaces: ['isolation'],
 } as const;
 
+const obligationPage = (path: string, action: Action, lazy: FeatureRoute['lazy']): FeatureRoute => ({
+  layout: 'main',
+  path: `/app/safety/obligations${path}`,
+  requiredPermission: ['obligations', action],
+  namespaces: ['obligations'],
+  lazy,
+});
+const importObligationForms = () => import('./obligation/obligation-form-page.tsx');
+
 export const routes: FeatureRoute[] = [
+  {
+    ...obligationPage('', 'view', async () => ({
+      Page: (await import('./obligation/obligation-list-page.tsx')).ObligationListPage,
+    })),
+    menu: { section: 'equipment', key: 'obligations', order: 45 },
+  },
+  obligationPage('/new', 'create', async () => ({
+    Page: (await importObligationForms()).ObligationCreatePage,
+  })),
+  obligationPage('/:obligationId', 'view', async () => ({
+    Page: (await import('./obligation/obligation-page.tsx')).ObligationPage,
+  })),
+  obligationPage('/:obligationId/edit', 'edit', async () => ({
+    Page: (await importObligationForms()).ObligationEditPage,
+  })),
   createRoute(
     base,
     'view',

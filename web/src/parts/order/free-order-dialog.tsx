@@ -1,24 +1,20 @@
 // Dialog that plans a free order: a job on a machine or element that belongs to no cycle (beyond 16).
-import { Button, FormField } from '@cloudscape-design/components';
+import { Button } from '@cloudscape-design/components';
 import { useState } from 'react';
-import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { workloads } from '#shared/organisation/workload-api.ts';
 import { canPlanFreeOrder, FreeOrder } from '#shared/planned/free-order.ts';
 import { orders } from '#shared/planned/order-api.ts';
 import { canPlanForSomeTeam } from '#shared/planned/order-transitions.ts';
-import { elements } from '#shared/structure/api.ts';
-import type { StructureNode } from '#shared/structure/tree.ts';
 import { toPrincipal, useSession } from '../../session/session.ts';
 import { flash } from '../../ui/flashes.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { Field, getFieldError } from '../../ui/form/form-field.tsx';
+import { Field } from '../../ui/form/form-field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../ui/format.ts';
-import { useRefOptions } from '../../ui/refs.ts';
-import { Select } from '../../ui/select.tsx';
 import { useToday } from '../../ui/today.ts';
-import { useCall, useSend } from '../../use-call.ts';
+import { useSend } from '../../use-call.ts';
+import { ElementField } from '../machine-pick/element-field.tsx';
 import { useClosedDay } from './closed-day.tsx';
 import { FreeActivities } from './free-activities.tsx';
 import { orderListCalls } from './order-list-calls.ts';
@@ -81,7 +77,7 @@ export function FreeOrderDialog({ initial: { source, ...initial }, onClose }: Di
       onClose={onClose}
     >
       <Field name="machineId" />
-      <ElementSelect />
+      <ElementField label={t('fields.elementId')} wholeMachine={t('free.wholeMachine')} />
       <Field name="description" />
       <Field name="plannedOn" />
       <Field name="tolerance" />
@@ -103,46 +99,5 @@ export function FreeOrderDialog({ initial: { source, ...initial }, onClose }: Di
       <Field name="procedureIds" />
       <FreeActivities />
     </FormDialog>
-  );
-}
-
-const listElements = (node: StructureNode): StructureNode[] =>
-  [...node.groups, ...node.subGroups, ...node.components].flatMap((each) => [each, ...listElements(each)]);
-
-/** Field of the element of the chosen machine; empty for the whole machine. */
-function ElementSelect() {
-  const { t } = useTranslation(['orders', 'common']);
-  const { field, fieldState } = useController({ name: 'elementId' });
-  const machineId: number | undefined = useWatch({ name: 'machineId' });
-  const { data: machines } = useRefOptions('machine');
-  const machineCode = machines?.find(({ id }) => id === machineId)?.label;
-  const structure = useCall(
-    elements.structure,
-    { machineCode: machineCode ?? '' },
-    { enabled: machineCode !== undefined },
-  );
-  const options = (structure.data ? listElements(structure.data) : []).map(({ id, code, descr, path }) => ({
-    value: id,
-    label: `${code} ${descr}`,
-    description: path,
-  }));
-  const wholeMachine = { value: '', label: t('orders:free.wholeMachine') };
-  return (
-    <FormField
-      label={t('orders:fields.elementId')}
-      constraintText={t('common:optional')}
-      errorText={getFieldError(fieldState.error)}
-    >
-      <Select
-        ref={field.ref}
-        selectedOption={options.find((each) => each.value === field.value) ?? wholeMachine}
-        options={[wholeMachine, ...options]}
-        disabled={machineId === undefined}
-        filteringType="auto"
-        expandToViewport
-        onBlur={field.onBlur}
-        onChange={({ detail }) => field.onChange(detail.selectedOption.value || undefined)}
-      />
-    </FormField>
   );
 }

@@ -33,6 +33,7 @@ import {
   withUpdate,
 } from '../../offline/expected-answer.ts';
 import { assertIsolatedOffline, assertUnlockedOffline } from '../isolation/offline-isolation.ts';
+import { assertMachineUsableOffline } from '../obligation/offline-obligation.ts';
 
 type OrderPage = Answer<OrderCalls['get']>;
 type OfflineActor = NonNullable<Awaited<ReturnType<typeof readActor>>>;
@@ -166,6 +167,8 @@ export function buildOrderWrites(type: CycleType): readonly DeferredWrite[] {
   return [
     buildWrite('start', calls.start, 'startedAt', async ({ startedAt }, { before, doer, moment }) => {
       assertNotTooEarly(before.earliestOn, doer.today, moment.principal);
+      if (type !== 'am' && doer.plant.expiredForbidsStart)
+        await assertMachineUsableOffline(moment.read, before.machineId, doer.today);
       await assertOrderIsolated(before, moment);
       return applyOrderStart(before, startedAt ?? doer.now, before.activities, doer);
     }),

@@ -40,6 +40,7 @@ const parameters = {
   autonomous: ['operatorsRunAm'],
   tablets: ['longTabletCode'],
   reports: ['publicReports'],
+  safety: ['expiredForbidsStart', 'permitHours', 'gasMinutes'],
 } as const satisfies Record<string, readonly string[]>;
 const groups = Object.keys(parameters) as (keyof typeof parameters)[];
 

@@ -8,6 +8,7 @@ import { isOpen } from '#shared/planned/order-state.ts';
 import { elements, machines } from '#shared/structure/api.ts';
 import { DocumentsToRead } from '#web/parts/documents/documents-to-read.tsx';
 import { ReportBreakdown } from '#web/parts/ewo/report-breakdown.tsx';
+import { LazyObligationNotice } from '#web/parts/obligation/lazy.tsx';
 import { OrderCards } from '#web/parts/order/order-card.tsx';
 import { useOrderNames } from '#web/parts/order/order-names.ts';
 import { toOrderRow } from '#web/parts/order/order-rows.ts';
@@ -49,6 +50,7 @@ export function TabletMachinePage() {
               </SpaceBetween>
             }
           />
+          <LazyObligationNotice machineId={id} />
           {machine.noteSecurity && (
             <section className="safety first">
               <p className="note typed">{machine.noteSecurity}</p>

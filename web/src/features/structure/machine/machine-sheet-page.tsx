@@ -11,6 +11,7 @@ import { loadEwoTexts } from '#web/parts/ewo/lazy.tsx';
 import { ReportBreakdown } from '#web/parts/ewo/report-breakdown.tsx';
 import { LazyPointTable } from '#web/parts/isolation/lazy.tsx';
 import { LazyMachineKpis } from '#web/parts/kpi/lazy.tsx';
+import { LazyObligationNotice, LazyObligationTable } from '#web/parts/obligation/lazy.tsx';
 import { LazyMachineSteps } from '#web/parts/step/lazy.tsx';
 import { useRouteParams } from '#web/paths/path-params.ts';
 import { structurePageRoutes } from '#web/paths/structure.ts';
@@ -66,6 +67,7 @@ function MachinePage({ withTabs }: { withTabs: boolean }) {
             }
             actions={<SheetActions machine={machine} />}
           />
+          <LazyObligationNotice machineId={machine.id} linked />
           <MachineNotices machine={machine} />
           {withTabs ? <SheetTabs machine={machine} /> : <MachineMasterData machine={machine} />}
         </SpaceBetween>
@@ -132,6 +134,15 @@ function SheetTabs({ machine }: { machine: MachineResponse }) {
       : []),
     ...(session.may('isolation', 'view')
       ? [{ id: 'isolation', label: t('isolation'), content: <LazyPointTable machineId={machine.id} /> }]
+      : []),
+    ...(session.may('obligations', 'view')
+      ? [
+          {
+            id: 'obligations',
+            label: t('obligations'),
+            content: <LazyObligationTable machineId={machine.id} />,
+          },
+        ]
       : []),
     { id: 'documents', label: t('documents.title'), content: <MachineDocuments machine={machine} /> },
     ...(session.may('workOrders', 'view') || session.may('autonomousCalendar', 'view')
