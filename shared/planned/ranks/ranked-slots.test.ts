@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '#tests/property-seed.ts';
-import { computeExpectedPlan, rankCase } from '#tests/rank-oracle.ts';
+import { rankCase, wholeCase } from '#tests/rank-cases.ts';
+import { computeExpectedPlan } from '#tests/rank-oracle.ts';
 import { projectPlan, runGenerator } from '#tests/rank-product.ts';
 import { addDays, type Day } from '../../day.ts';
 import { Cycle, type CycleState } from '../cycle.ts';
@@ -175,6 +176,28 @@ describe('a second calculation from the text', () => {
     fc.assert(
       fc.property(rankCase(), (input) => {
         expect(projectPlan(input, LAST)).toEqual(computeExpectedPlan(input, LAST));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('projects the same with shift factors, in odd zones and with meters that are set back', () => {
+    fc.assert(
+      fc.property(wholeCase, (input) => {
+        expect(projectPlan(input, LAST)).toEqual(computeExpectedPlan(input, LAST));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('projects the same in a short period', () => {
+    fc.assert(
+      fc.property(wholeCase, fc.integer({ min: 0, max: 400 }), (input, ahead) => {
+        const [from, to] = [addDays('2026-01-01', ahead), addDays('2026-01-01', ahead + 20)];
+        const expected = [...computeExpectedPlan(input, to)].map(([id, dates]) => [
+          ...[id, dates.filter(([day]) => day >= from)],
+        ]);
+        expect([...projectPlan(input, to, from)].sort()).toEqual(expected.sort());
       }),
       { numRuns: 200 },
     );

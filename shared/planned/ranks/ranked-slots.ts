@@ -177,6 +177,18 @@ const widen = ({ from, to }: Period, days: number): Period => ({
   to: addDays(to, days),
 });
 
+/** A day before every date. */
+const BEGINNING: Day = '1900-01-01';
+
+/**
+ * Returns the period in which orders decide about the dates of a period. A FLOATING cycle counts its dates
+ * through all orders of higher rank before them.
+ */
+const getDecidingPeriod = (group: readonly RankedSeries[], { from, to }: Period): Period => {
+  const counts = group.some(({ cycle }) => cycle.mode === 'lastCompletion' && isByDay(cycle));
+  return { from: counts ? BEGINNING : from, to };
+};
+
 /** Judges the cycles of one machine and type from the highest rank down. */
 function judgeGroup(
   group: readonly RankedSeries[],
@@ -185,10 +197,11 @@ function judgeGroup(
 ): { slots: Map<number, RankedSlot[]>; orders: LargerOrder[] } {
   const slots = new Map<number, RankedSlot[]>();
   let orders: LargerOrder[] = [];
+  const deciding = getDecidingPeriod(group, period);
   const ranks = [...new Set(group.map(({ cycle }) => cycle.rank!))].filter((rank) => rank > lowest);
   for (const rank of ranks.sort((a, b) => b - a)) {
     const widened = widen(
-      period,
+      deciding,
       sumTolerances(group, (other) => other < rank),
     );
     const ownOrders: LargerOrder[] = [];
@@ -249,7 +262,7 @@ export function getSlotsToJudge(
   if (cycle.rank === undefined || planning.idle) return [];
   if (cycle.meter !== 'none' || cycle.mode === 'lastCompletion') return due.slots;
   const known = new Set(state.inLarger?.map(({ slot }) => slot));
-  const from = state.judged ? addDays(state.judged, 1) : '1900-01-01';
+  const from = state.judged ? addDays(state.judged, 1) : BEGINNING;
   const to = getLastJudgedDay({ cycle, planning }, horizonDays);
   return computeFutureSlots(cycle, state, planning, { from, to }).filter(({ slot }) => !known.has(slot));
 }
