@@ -190,6 +190,11 @@ export const messages = {
     'Nessuna macchina dello stabilimento ha questo codice.',
     "Aucune machine de l'usine n'a ce code.",
   ],
+  controlUnknown: [
+    'No quantitative control of the plant has this code.',
+    'Nessun controllo quantitativo dello stabilimento ha questo codice.',
+    "Aucun contrôle quantitatif de l'usine n'a ce code.",
+  ],
   readingConflict: [
     'There is another value for the same instant.',
     'Esiste un altro valore per lo stesso istante.',
@@ -1028,7 +1033,7 @@ export const messages = {
   obligationExpired: [
     'This machine is not to be used until it is examined again: {{obligations}}.',
     'La macchina non va usata finché non viene verificata di nuovo: {{obligations}}.',
-    'Cette machine ne doit pas être utilisée avant un nouveau contrôle : {{obligations}}.',
+    'Cette machine ne doit pas être utilisée avant un nouveau contrôle : {{obligations}}.',
   ],
   recheckTooEarly: [
     'The check after the repair of a leak comes after 24 hours of operation.',
@@ -1058,7 +1063,7 @@ export const messages = {
   permitMissing: [
     'A permit to work is missing: {{permits}} – {{state}}. Gases: {{gases}}.',
     'Manca un permesso di lavoro: {{permits}} – {{state}}. Gas: {{gases}}.',
-    'Il manque un permis de travail : {{permits}} – {{state}}. Gaz : {{gases}}.',
+    'Il manque un permis de travail : {{permits}} – {{state}}. Gaz : {{gases}}.',
   ],
   permitState: [
     'This is not possible while the permit is {{state}}.',

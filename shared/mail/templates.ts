@@ -274,10 +274,10 @@ export const templates = {
       link: "Aprire l'obbligo",
     },
     fr: {
-      subject: '{{machine}} : {{obligation}} expire le {{on}}',
+      subject: '{{machine}} : {{obligation}} expire le {{on}}',
       paragraphs: [
         'Le contrôle {{obligation}} de la machine {{machine}} de {{plant}} est exigé par la loi au plus tard le {{on}}.',
-        "Après ce jour, la machine ne doit pas être utilisée avant un nouveau contrôle.",
+        'Après ce jour, la machine ne doit pas être utilisée avant un nouveau contrôle.',
       ],
       link: "Ouvrir l'obligation",
     },
@@ -299,7 +299,7 @@ export const templates = {
       link: "Aprire l'obbligo",
     },
     fr: {
-      subject: '{{machine}} à ne pas utiliser : {{obligation}} expiré le {{on}}',
+      subject: '{{machine}} à ne pas utiliser : {{obligation}} expiré le {{on}}',
       paragraphs: [
         'Le contrôle {{obligation}} de la machine {{machine}} de {{plant}} était exigé par la loi au plus tard le {{on}}. La machine ne doit pas être utilisée avant un nouveau contrôle.',
       ],

@@ -102,7 +102,7 @@ it('lists what is due or expired on a day of the plant, the earliest first', asy
   ]);
   expect(await dueOf('2026-10-31')).toEqual([]);
   expect((await dueOf('2026-12-31')).map(({ state }) => state)).toEqual(['due', 'due']);
-  // It is 00:30 on 1 January in the plant.
+  // The plant's day is 1 January, at 00:30.
   at('2026-12-31T23:30:00Z');
   expect((await dueOf()).map(({ state }) => state)).toEqual(['expired', 'due']);
   for (const { id } of [early, late]) await ok(obligations.remove, { id });
