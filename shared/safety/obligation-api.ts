@@ -1,9 +1,9 @@
 // Contracts of the statutory register: obligations, what falls due, and their renewals with certificates.
 import * as z from 'zod';
 import { addConsistencyRules, defineArchive, defineEndpoint, Stored } from '../contract.ts';
-import { day, files, flag, integer, note, optional, text } from '../fields.ts';
-import type { MessageCode } from '../messages.ts';
+import { day, integer, optional } from '../fields.ts';
 import { Obligation, obligationKinds, validateObligation } from './obligation.ts';
+import { RenewalFields, validateRenewal } from './obligation-renewal.ts';
 import { dueStages } from './obligation-state.ts';
 
 const archive = defineArchive('/obligation', 'obligations', Obligation, validateObligation);
@@ -20,34 +20,6 @@ const DueObligation = z.object({
   stage: z.literal([...dueStages]),
 });
 export type DueObligation = z.infer<typeof DueObligation>;
-
-/** An examination that was passed. */
-const RenewalFields = z.strictObject({
-  examinedOn: day(),
-  /** Last day of validity by the certificate itself; it wins over the rhythm. */
-  certificateUntil: optional(day()),
-  /** Number of the certificate. */
-  certificate: optional(text(60)),
-  /** Body or person that examined. */
-  body: optional(text(120)),
-  /** Certificate as pictures and PDFs. */
-  files: optional(files()),
-  /** Whether the equipment ran 24 hours since the repair of its leak. */
-  ranADay: optional(flag()),
-  note: optional(note()),
-});
-export type RenewalFields = z.infer<typeof RenewalFields>;
-
-const validateRenewal = ({
-  examinedOn,
-  certificateUntil,
-}: Partial<RenewalFields>): Partial<Record<keyof RenewalFields, MessageCode>> =>
-  examinedOn && certificateUntil && certificateUntil < examinedOn
-    ? { certificateUntil: 'dateBeforeMinimum' }
-    : {};
-
-/** Renewal as the form sends it. */
-export const CheckedRenewal = addConsistencyRules(RenewalFields, validateRenewal as never);
 
 const { ranADay: _, ...recordedFields } = RenewalFields.shape;
 const Renewal = z.object({

@@ -3,7 +3,7 @@ import type { IsolationPoint } from '#shared/safety/isolation-point.ts';
 import type { LockedPoint, WorkLockout } from '#shared/safety/lock-out.ts';
 import type { LockoutAct, LockoutConflict, WorkKind } from '#shared/safety/lockout-api.ts';
 import type { Obligation } from '#shared/safety/obligation.ts';
-import type { RenewalFields } from '#shared/safety/obligation-api.ts';
+import type { RenewalFields } from '#shared/safety/obligation-renewal.ts';
 import type { ObligationNotice } from '#shared/safety/obligation-state.ts';
 import type { GasReading, PermitDesk, PermitPause, PermitValidity } from '#shared/safety/permit.ts';
 import type { PermitAct } from '#shared/safety/permit-api.ts';

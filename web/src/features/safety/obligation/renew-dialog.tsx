@@ -1,7 +1,8 @@
 // Dialog that records a passed examination with its certificate, and shows the next last day.
 import { Box } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { CheckedRenewal, obligations } from '#shared/safety/obligation-api.ts';
+import { obligations } from '#shared/safety/obligation-api.ts';
+import { CheckedRenewal } from '#shared/safety/obligation-renewal.ts';
 import { getRenewedDay } from '#shared/safety/obligation-state.ts';
 import type { ObligationItem } from '#web/parts/obligation/obligation-state.tsx';
 import { flash } from '#web/ui/flashes.ts';
