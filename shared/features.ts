@@ -31,7 +31,7 @@ import { teamWork } from './organisation/team-api.ts';
 import { workloads } from './organisation/workload-api.ts';
 import { cycles } from './planned/cycle-api.ts';
 import { lubrication } from './planned/lubrication-api.ts';
-import { waitingReadings } from './planned/machine-fed/waiting-api.ts';
+import { waitingReadings } from './integration/machine-data/waiting-api.ts';
 import { checklistOrders, orders, runs } from './planned/order-api.ts';
 import { readings } from './planned/reading-api.ts';
 import { printouts } from './printing/api.ts';
@@ -87,7 +87,7 @@ export const features = {
     ...{ procedures, checklists, sops, phases, strategies, amStrategies, results },
     ...{ starterProcedures, starterChecklists },
   },
-  planned: { cycles, orders, checklistOrders, runs, readings, waitingReadings, lubrication },
+  planned: { cycles, orders, checklistOrders, runs, readings, lubrication },
   autonomous: { points, paths, amSteps, pmSteps },
   requests: { ewos, tags, rootCauses, remarks, publicReports },
   warehouse: { warehouses, spareParts, movements, counts, sap },
@@ -108,6 +108,6 @@ export const features = {
     workPermits,
   },
   printing: { papers: printouts },
-  integration: { serviceAccounts, publicCalls, webhooks, feeds, calendars, odata },
+  integration: { serviceAccounts, publicCalls, webhooks, feeds, calendars, odata, waitingReadings },
   push: { socket, deviceSubscriptions },
 } as const satisfies Record<string, Record<string, Api>>;

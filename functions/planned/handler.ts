@@ -1,14 +1,12 @@
 // Lambda of planned maintenance: cycles, orders, checklists, runs, meters and lubrication.
 import { cycles } from '#shared/planned/cycle-api.ts';
 import { lubrication as lubricationApi } from '#shared/planned/lubrication-api.ts';
-import { waitingReadings } from '#shared/planned/machine-fed/waiting-api.ts';
 import { checklistOrders, orders, runs } from '#shared/planned/order-api.ts';
 import { readings } from '#shared/planned/reading-api.ts';
 import { bindHandlers, type Handlers, serve } from '../http/serve.ts';
 import { loadMachinePositions } from '../structure/public.ts';
 import { cycle } from './cycle/cycle.ts';
 import { lubrication } from './lubrication.ts';
-import { waitingReading } from './machine-fed/waiting.ts';
 import { reading } from './meter/reading.ts';
 import { planFreeOrder } from './order/free-order.ts';
 import { getOrderKit, listKits } from './order/kit.ts';
@@ -26,6 +24,5 @@ export const handler = serve(
   bindHandlers(checklistOrders, createOrderHandlers('checklists')),
   bindHandlers(runs, createOrderHandlers('am') as unknown as Handlers<typeof runs>),
   bindHandlers(readings, reading),
-  bindHandlers(waitingReadings, waitingReading),
   bindHandlers(lubricationApi, lubrication),
 );

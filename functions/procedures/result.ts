@@ -1,5 +1,6 @@
 // Handlers of results of controls: list and trend (domain 12.2).
 import { type Day, daysBetween } from '#shared/day.ts';
+import { findOrderOfResult } from '#shared/integration/machine-data/measurement.ts';
 import { createProblem } from '#shared/messages.ts';
 import type { results as api, ResultItem } from '#shared/procedures/result-api.ts';
 import { RefusalError } from '#shared/refused.ts';
@@ -101,7 +102,7 @@ function toResultItem({
   updatedBy: ____,
   ...fields
 }: StoredResult): ResultItem {
-  return { ...fields, orderId: fields.id.split('.').slice(0, -2).join('.') };
+  return { ...fields, orderId: findOrderOfResult(fields.id) };
 }
 
 function toMeasuredValues({

@@ -13,7 +13,7 @@ import { TagItem } from '../requests/tag-api.ts';
 import { MachineResponse } from '../structure/wire.ts';
 import { MovementItem } from '../warehouse/movement-api.ts';
 
-/** Rows of one batch of readings. */
+/** Rows of one batch of readings or measurements. */
 export const MAX_BATCH_ROWS = 1000;
 
 const ChangesInput = z.strictObject({
@@ -88,6 +88,14 @@ const NewReadings = z.strictObject({
     .min(1)
     .max(MAX_BATCH_ROWS),
 });
+
+const NewMeasurements = z.strictObject({
+  measurements: z
+    .array(z.strictObject({ ...machineCode, control: code(), value: number(), at: z.iso.datetime() }))
+    .min(1)
+    .max(MAX_BATCH_ROWS),
+});
+const Results = z.object({ results: z.array(RowResult) });
 
 export const publicCalls = {
   listMachines: defineEndpoint({
@@ -171,7 +179,7 @@ export const publicCalls = {
     resumable: true,
     requiredPermission: ['readings', 'create'],
     input: NewReadings,
-    output: z.object({ results: z.array(RowResult) }),
+    output: Results,
     summary:
       'Records up to 1000 readings by machine code, and says of each row whether it was accepted, is known already, waits for a person or was refused',
   }),
@@ -184,5 +192,17 @@ export const publicCalls = {
     input: ChangesInput,
     output: page(PublicMeasurement),
     summary: 'Results of controls, or those of orders closed since the plant day of an instant',
+  }),
+  createMeasurements: defineEndpoint({
+    method: 'POST',
+    path: '/v1/measurements',
+    byKey: true,
+    plant: 'checklists',
+    resumable: true,
+    requiredPermission: ['readings', 'create'],
+    input: NewMeasurements,
+    output: Results,
+    summary:
+      'Records up to 1000 measurements by the codes of machine and control, and says of each row whether it was accepted, is known already, waits for a person or was refused',
   }),
 };

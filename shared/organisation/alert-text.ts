@@ -50,7 +50,7 @@ export const alertTexts = {
   valueWaits: [
     '{{machine}}: the value {{value}} that the machine sent waits for a decision.',
     '{{machine}}: il valore {{value}} inviato dalla macchina attende una decisione.',
-    '{{machine}} : la valeur {{value}} envoyée par la machine attend une décision.',
+    '{{machine}} : la valeur {{value}} envoyée par la machine attend une décision.',
   ],
   teamMessage: [
     'Message from {{from}}: {{text}}',
@@ -76,6 +76,16 @@ export const alertTexts = {
     'Records about the locks of {{work}} contradict each other, after entries of {{by}} without a network. The work is stopped.',
     'Le registrazioni sui lucchetti di {{work}} si contraddicono, dopo voci di {{by}} senza rete. Il lavoro è fermo.',
     'Les enregistrements sur les cadenas de {{work}} se contredisent, après des saisies de {{by}} sans réseau. Le travail est arrêté.',
+  ],
+  permitRequested: [
+    '{{by}} requests permit {{permit}} for {{work}}.',
+    '{{by}} richiede il permesso {{permit}} per {{work}}.',
+    '{{by}} demande le permis {{permit}} pour {{work}}.',
+  ],
+  permitSuspended: [
+    'Permit {{permit}} for {{work}} is suspended by {{by}}: {{reason}}. Stop the work.',
+    'Il permesso {{permit}} per {{work}} è sospeso da {{by}}: {{reason}}. Fermare il lavoro.',
+    'Le permis {{permit}} pour {{work}} est suspendu par {{by}} : {{reason}}. Arrêtez le travail.',
   ],
   accessAsked: [
     '{{name}} ({{email}}) requests access to {{plant}}.',

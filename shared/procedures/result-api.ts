@@ -10,8 +10,10 @@ const CodeAndDescription = z.object({ code: z.string(), description: z.string() 
 
 /** One answer, with the texts and limits valid on its day. */
 export const Result = z.object({
-  orderId: z.string(),
-  type: z.enum(cycleTypes),
+  /** Order and kind of work; absent if a machine sent the value, which then has its instant. */
+  orderId: z.string().optional(),
+  type: z.enum(cycleTypes).optional(),
+  measuredAt: z.string().optional(),
   on: z.string(),
   machineId: z.int(),
   elementId: z.string().optional(),
@@ -30,7 +32,7 @@ export const Result = z.object({
   technician: z.string().optional(),
   /** Number of the checklist; other work has its name only. */
   checklistId: z.int().optional(),
-  checklist: CodeAndDescription,
+  checklist: CodeAndDescription.optional(),
 });
 export type Result = z.infer<typeof Result>;
 const ResultItem = z.object({ ...Result.shape, id: z.string() });

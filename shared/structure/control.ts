@@ -1,7 +1,7 @@
 // Controls: limits or answers, and the colour of a result (product §3 "Control", domain §12).
 import * as z from 'zod';
 import { addConsistencyRules } from '../contract.ts';
-import { choice, code, number, optional, ref, refs, requiredText, text } from '../fields.ts';
+import { choice, code, flag, number, optional, ref, refs, requiredText, text } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { getCodeKey } from '../text.ts';
 
@@ -37,6 +37,8 @@ export const ControlFields = z.strictObject({
   /** Percent of the distance between the limits within which a value is near a limit. */
   warningMargin: number(0, 49).default(0),
   answers: z.array(ControlAnswer).max(6).default([]),
+  /** Whether a red value that a machine sends makes a tag (decision G38). */
+  tagOnRed: optional(flag()),
 });
 
 /** Returns the problems of a control beyond its schema; form and server share this check. */
@@ -73,6 +75,7 @@ export const removeOtherNatureFields = (control: Control): Control =>
         target: undefined,
         upper: undefined,
         warningMargin: 0,
+        tagOnRed: undefined,
       };
 
 export const resultColours = ['green', 'yellow', 'red', 'grey'] as const;

@@ -5,7 +5,7 @@ import type { SkillLevel } from '#shared/organisation/skill.ts';
 import type { Cycle, CycleState } from '#shared/planned/cycle.ts';
 import type { WorkElements } from '#shared/planned/locations.ts';
 import type { PlannedLubrication } from '#shared/planned/lubrication.ts';
-import type { WaitingReading } from '#shared/planned/machine-fed/waiting-api.ts';
+import type { WaitingReading } from '#shared/integration/machine-data/waiting-api.ts';
 import type { Activity, Order } from '#shared/planned/order.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import type { KitSpare } from '#shared/procedures/procedure.ts';
@@ -94,8 +94,9 @@ export const actionOrders = defineEntity('actionOrder', type<{ orderId: string }
   isAudited: false,
 });
 /**
- * Result of a control of a closed order, written by a reaction. `deviantIn`, a month, exists only for yellow
- * and red ones. Id: `<order>.<activity>.<control>`.
+ * Result of a control of a closed order, written by a reaction, or a measurement that a machine sent. `deviantIn`, a month, exists only for yellow
+ * and red ones. Id: `<order>.<activity>.<control>`, of a machine
+ * `buildMeasurementId`.
  */
 export const controlResults = defineEntity(
   'answer',
@@ -112,7 +113,16 @@ export const controlResults = defineEntity(
     },
   },
 );
-/** Measured values with day and colour by `<order>.<activity>`. */
+/**
+ * Last measurement of a control that a machine sent, whether a red one makes a tag, and the last tag made so. Id:
+ * `<control>.<machine>`.
+ */
+export const measuredControls = defineEntity(
+  'measuredControl',
+  type<{ measuredAt: string; value: number; colour: StateColour; isArmed: boolean; tagId?: string }>(),
+  { ids: 'path', isReferenceable: false, isAudited: false },
+);
+/** Measured values with day and colour by `<order>.<activity>`, of machines by `machine.<day>`. */
 export type MeasuredValues = {
   [part: `${string}.${number}`]: readonly [day: number, value: number, colour: StateColour];
 };

@@ -1,4 +1,5 @@
 // Sources of the OData sets: who may see a row, and the columns that differ from its attributes.
+import { findOrderOfResult } from '#shared/integration/machine-data/measurement.ts';
 import type { SetName } from '#shared/integration/odata/sets.ts';
 import { isOfTeams } from '#shared/planned/order-state.ts';
 import { canReadEwo } from '#shared/requests/ewo-transitions.ts';
@@ -60,7 +61,7 @@ export const rowSources: Readonly<Record<Exclude<SetName, 'Kpis'>, RowSource>> =
   },
   CheckResults: {
     derive: ({ id, control }) => ({
-      orderId: readById(id).slice(0, -2).join('.'),
+      orderId: findOrderOfResult(id),
       ...{ control: control.code, unit: control.unit, lower: control.lower, upper: control.upper },
     }),
   },

@@ -1,5 +1,6 @@
 // Handlers of the public API. They read and write through the same functions as the pages, under the account's name.
 import { toLocalDay } from '#shared/day.ts';
+import { findOrderOfResult } from '#shared/integration/machine-data/measurement.ts';
 import {
   type publicCalls as api,
   PublicEwo,
@@ -23,7 +24,7 @@ import { getPrincipal } from '../../http/transitions.ts';
 import { createEwo, createTag } from '../../requests/public.ts';
 import { addRecordingTime } from '../../warehouse/public.ts';
 import { addCodes, listChanges } from './changes.ts';
-import { findMachineId, recordBatch } from './reading-batch.ts';
+import { findMachineId, recordMeasurementBatch, recordReadingBatch } from './batch.ts';
 
 /** @throws Refused machineUnknown */
 async function getMachineId(store: Store, code: string): Promise<number> {
@@ -94,7 +95,11 @@ export const publicCall: Handlers<typeof api> = {
   },
 
   async createReadings({ input, actor, store }) {
-    return { results: await recordBatch(input.readings, { actor, store }) };
+    return { results: await recordReadingBatch(input.readings, { actor, store }) };
+  },
+
+  async createMeasurements({ input, actor, store }) {
+    return { results: await recordMeasurementBatch(input.measurements, { actor, store }) };
   },
 
   async listMeasurements({ input, actor, store }) {
@@ -102,7 +107,7 @@ export const publicCall: Handlers<typeof api> = {
     const { items, next } = await listChanges(store, controlResults, input, {
       isChanged: ({ on }, since) => on >= toLocalDay(timeZone, since),
     });
-    const rows = items.map((each) => ({ ...each, orderId: each.id.split('.').slice(0, -2).join('.') }));
+    const rows = items.map((each) => ({ ...each, orderId: findOrderOfResult(each.id) }));
     return { items: await addCodes(store, rows, PublicMeasurement.shape), next };
   },
 };

@@ -1,6 +1,6 @@
 // Outcomes of values that machines send, and the storing of those that wait for a person.
-import { buildWaitingId, type WaitReason } from '#shared/planned/machine-fed/waiting.ts';
-import type { WaitingReading } from '#shared/planned/machine-fed/waiting-api.ts';
+import { buildWaitingId, type WaitReason } from '#shared/integration/machine-data/waiting.ts';
+import type { WaitingReading } from '#shared/integration/machine-data/waiting-api.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { waitingReadings } from '../../db/entities/planned.ts';
 import type { Store } from '../../db/store.ts';

@@ -1,5 +1,5 @@
 // Readings that machines send: recorded like typed ones, known already, waiting for a person, or refused.
-import { isWaitReason } from '#shared/planned/machine-fed/waiting.ts';
+import { isWaitReason } from '#shared/integration/machine-data/waiting.ts';
 import { isTemporaryRefusal, RefusalError } from '#shared/refused.ts';
 import { meters } from '../../db/entities/planned.ts';
 import type { Store } from '../../db/store.ts';

@@ -17,6 +17,7 @@ import type { Scope } from '#shared/integration/service-account.ts';
 import { serviceAccounts } from '#shared/integration/service-account-api.ts';
 import { languages } from '#shared/messages.ts';
 import { operators, teams } from '#shared/organisation/api.ts';
+import { controls, quantities } from '#shared/structure/api.ts';
 import { answerTo, eventOf, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { machine } from '../plan.ts';
 
@@ -67,6 +68,11 @@ beforeAll(async () => {
     scopes,
     expiresOn: addDays(today, 1),
   });
+  const quantity = await ok(quantities.create, { code: 'P', description: 'Pressure', unit: 'bar' });
+  const control = await ok(controls.create, {
+    ...{ code: 'OIL', description: 'Oil pressure', type: 'measure', nature: 'quantitative' },
+    ...{ quantityId: quantity.id, lower: 4, upper: 6 },
+  } as never);
   const { id: leader } = await ok(operators.create, { code: 'LED', name: 'Ada' });
   const { id: teamId } = await ok(teams.create, { code: 'MEC', description: 'Mechanics', leaders: [leader] });
   const { url: feedUrl } = await ok(feeds.create, { teamId });
@@ -77,6 +83,7 @@ beforeAll(async () => {
     PLANTLEDGER_FEED: feedUrl.replace(process.env.SITE_URL!, siteUrl),
     PLANTLEDGER_KEY: key,
     MACHINE: code,
+    CONTROL: control.code,
     ULID: ulid(),
   };
 });
@@ -101,6 +108,7 @@ describe('an example of the documentation', () => {
     expect(answers.map((answer) => JSON.parse(answer))).toMatchObject([
       { items: [{ version: 1 }] },
       { code: expect.stringMatching(/^E-/), machine: env.MACHINE, updatedBy: 'Examples' },
+      { results: [{ status: 'accepted' }] },
       { results: [{ status: 'accepted' }] },
       {
         '@odata.context': expect.stringMatching(/\$metadata#WorkOrders\(code,machine,plannedOn,state\)$/),

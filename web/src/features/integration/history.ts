@@ -1,9 +1,9 @@
-// Audit trail definitions of service accounts, webhooks and calendar feeds.
+// Audit trail definitions of service accounts, webhooks, calendar feeds and values of machines.
 
 import { FeedDraft } from '#shared/integration/feed.ts';
 import { ServiceAccountDraft } from '#shared/integration/service-account.ts';
 import { Webhook } from '#shared/integration/webhook.ts';
-import { choiceField, type HistoryDefinitions } from '../../ui/history/history-things.ts';
+import { choiceField, type HistoryDefinitions, refField } from '../../ui/history/history-things.ts';
 
 export const history: HistoryDefinitions = {
   serviceAccount: {
@@ -21,6 +21,17 @@ export const history: HistoryDefinitions = {
     schema: FeedDraft,
     fields: { renewedAt: { kind: 'instant' } },
     page: () => '/app/configuration/feeds',
+  },
+  waitingReading: {
+    namespace: 'machineData',
+    fields: {
+      machineId: refField('machine'),
+      meter: choiceField('meter'),
+      readAt: { kind: 'instant' },
+      because: choiceField('waitReason'),
+      state: choiceField('waitingState'),
+    },
+    page: () => '/app/mgmt/waitingReadings',
   },
   webhook: { namespace: 'webhooks', schema: Webhook, fields: { rotatedAt: { kind: 'instant' } } },
 };

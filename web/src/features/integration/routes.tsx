@@ -1,4 +1,4 @@
-// Routes of integration: service accounts, webhooks and calendar feeds.
+// Routes of integration: service accounts, webhooks, calendar feeds and values of machines.
 import type { FeatureRoute } from '../../route.ts';
 
 export const routes: FeatureRoute[] = [
@@ -27,5 +27,13 @@ export const routes: FeatureRoute[] = [
     namespaces: ['feeds', 'serviceAccounts'],
     menu: { section: 'configuration', key: 'feeds', order: 240 },
     lazy: async () => ({ Page: (await import('./feed/feeds-page.tsx')).FeedsPage }),
+  },
+  {
+    path: '/app/mgmt/waitingReadings',
+    layout: 'main',
+    requiredPermission: ['readings', 'edit'],
+    namespaces: ['machineData', 'orders'],
+    menu: { section: 'plan', key: 'waitingReadings', order: 42 },
+    lazy: async () => ({ Page: (await import('./machine-data/waiting-page.tsx')).WaitingReadingsPage }),
   },
 ];

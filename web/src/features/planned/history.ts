@@ -45,15 +45,4 @@ export const history: HistoryDefinitions = {
   run: { ...order, page: getDesktopRunRoute },
   remark: { namespace: 'remarks', schema: Remark },
   reading: { namespace: 'orders' },
-  waitingReading: {
-    namespace: 'machineData',
-    fields: {
-      machineId: refField('machine'),
-      meter: choiceField('meter'),
-      readAt: { kind: 'instant' },
-      because: choiceField('waitReason'),
-      state: choiceField('waitingState'),
-    },
-    page: () => '/app/mgmt/waitingReadings',
-  },
 };

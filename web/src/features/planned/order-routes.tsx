@@ -106,14 +106,6 @@ export const orderRoutes: FeatureRoute[] = [
     async () => ({ Page: (await import('./meter/reading-page.tsx')).MeterPage }),
   ),
   {
-    path: '/app/mgmt/waitingReadings',
-    layout: 'main',
-    requiredPermission: ['readings', 'edit'],
-    namespaces: ['machineData', 'orders'],
-    menu: { section: 'plan', key: 'waitingReadings', order: 42 },
-    lazy: async () => ({ Page: (await import('./machine-fed/waiting-page.tsx')).WaitingReadingsPage }),
-  },
-  {
     path: '/app/planning/workorder/assign',
     layout: 'main',
     requiredPermission: ['workOrders', 'view'],

@@ -40,7 +40,7 @@ export function useResultColumns({ machines, trendOf: getTrendRoute }: ColumnOpt
         id: 'checklist',
         width: 105,
         value: ({ checklist }) => formatName(checklist),
-        cell: ({ checklist }) => checklist.code,
+        cell: ({ checklist }) => checklist?.code,
       },
       {
         id: 'machine',

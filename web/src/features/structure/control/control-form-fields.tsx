@@ -39,6 +39,7 @@ export function ControlFormFields() {
               <MeasuredField key={name} name={name} />
             ))}
             <Field name="warningMargin" control={(control) => <NumberControl {...control} unit="%" />} />
+            <Field name="tagOnRed" />
           </>
         )}
         {nature === 'qualitative' && <Answers />}

@@ -81,6 +81,7 @@ function Limits({ control }: { control: Stored }) {
         { label: text('fields.type'), value: getEnumText('controlType', control.type) },
         { label: text('fields.quantityId'), value: quantity ? formatControlName(quantity) : t('none') },
         { label: text('fields.warningMargin'), value: `${format.number(control.warningMargin)} %` },
+        { label: text('fields.tagOnRed'), value: t(control.tagOnRed ? 'yes' : 'no') },
         buildLimit('lower'),
         buildLimit('target'),
         buildLimit('upper'),

@@ -2,8 +2,8 @@
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WaitingState, waitingStates } from '#shared/planned/machine-fed/waiting.ts';
-import { type WaitingReading, waitingReadings } from '#shared/planned/machine-fed/waiting-api.ts';
+import { type WaitingState, waitingStates } from '#shared/integration/machine-data/waiting.ts';
+import { type WaitingReading, waitingReadings } from '#shared/integration/machine-data/waiting-api.ts';
 import { formatRange } from '#shared/span-text.ts';
 import { getEnumText } from '#web/i18n/text.ts';
 import { useOrderNames } from '#web/parts/order/order-names.ts';

@@ -2,7 +2,7 @@
 import { Box, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WaitingReading, waitingReadings } from '#shared/planned/machine-fed/waiting-api.ts';
+import { type WaitingReading, waitingReadings } from '#shared/integration/machine-data/waiting-api.ts';
 import { orders } from '#shared/planned/order-api.ts';
 import { readings } from '#shared/planned/reading-api.ts';
 import { RefusalError } from '#shared/refused.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { WaitingReading } from '#shared/planned/machine-fed/waiting-api.ts';
+import type { WaitingReading } from '#shared/integration/machine-data/waiting-api.ts';
 import { createWrapper, refuse, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
 import { WaitingReadingsPage } from './waiting-page.tsx';
 
@@ -10,7 +10,7 @@ const waiting = (more: Partial<WaitingReading> = {}): WaitingReading => ({
   ...more,
 });
 const server = (more: TestServer = {}): TestServer => ({
-  'GET /reading/waiting': ({ query }) => ({
+  'GET /machinedata/waiting': ({ query }) => ({
     body: {
       items:
         query.get('state') === 'waiting'
@@ -41,21 +41,21 @@ async function decide(verb: string, reason?: string) {
 
 it('says why a value waits, and what accepting a lower one does', async () => {
   const asked = await open({
-    'POST /reading/waiting/{id}/accept': () => ({ body: waiting({ state: 'accepted' }) }),
+    'POST /machinedata/waiting/{id}/accept': () => ({ body: waiting({ state: 'accepted' }) }),
   });
   expect(screen.getByText('Lower than the last reading')).toBeTruthy();
   const dialog = await decide('Accept', 'New counter');
   expect(dialog.getByText(/sets the meter to it, as after a replacement/)).toBeTruthy();
   await waitUntil(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
   expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
-    path: '/reading/waiting/3.hits.1/accept',
+    path: '/machinedata/waiting/3.hits.1/accept',
     body: { version: 1, reason: 'New counter' },
   });
 });
 
 it('asks for a reason, and stays open while the service refuses', async () => {
   await open({
-    'POST /reading/waiting/{id}/reject': () => refuse(409, { code: 'valueDecided' }),
+    'POST /machinedata/waiting/{id}/reject': () => refuse(409, { code: 'valueDecided' }),
   });
   const dialog = await decide('Reject');
   await dialog.findByText('Give a reason.');

@@ -1,14 +1,19 @@
 // Values of machines that wait for a person: what waits, what accepting and rejecting do, and that repeated batches
 // add nothing.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tags } from '#functions/db/entities/requests.ts';
 import { machines } from '#functions/db/entities/structure.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
 import { publicCalls } from '#shared/integration/public-api.ts';
 import { serviceAccounts } from '#shared/integration/service-account-api.ts';
-import type { WaitingReading } from '#shared/planned/machine-fed/waiting-api.ts';
-import { waitingReadings } from '#shared/planned/machine-fed/waiting-api.ts';
+import type { WaitingReading } from '#shared/integration/machine-data/waiting-api.ts';
+import { waitingReadings } from '#shared/integration/machine-data/waiting-api.ts';
 import { readings } from '#shared/planned/reading-api.ts';
+import { results } from '#shared/procedures/result-api.ts';
+import { remarks } from '#shared/requests/remark/remark-api.ts';
+import { controls, quantities } from '#shared/structure/api.ts';
 import { type As, call, expireMemberships, ok, storeOf } from '../harness.ts';
-import { at, cycle, ordersOf, worldAt } from '../plan.ts';
+import { at, cycle, machine, ordersOf, worldAt } from '../plan.ts';
 
 worldAt('2026-03-01T09:00:00Z');
 
@@ -16,7 +21,10 @@ let sender: As;
 beforeAll(async () => {
   const { key } = await ok(serviceAccounts.create, {
     name: 'Line controller',
-    scopes: [['readings', 'create']],
+    scopes: [
+      ['readings', 'create'],
+      ['checklistCalendar', 'view'],
+    ],
     expiresOn: '2026-12-31',
   });
   sender = { as: 'nobody', plant: null, headers: { authorization: `Bearer ${key}` } };
@@ -153,5 +161,141 @@ describe('a doubtful reading of a machine', () => {
       expect(await call(verb, { id, reason, version: 9 })).toMatchObject({ status: 409 });
     }
     expect(await waitingOf(made)).toHaveLength(1);
+  });
+});
+
+describe('a measurement of a machine', () => {
+  let n = 0;
+  /** Creates a machine and a control with limits 4 and 6 bar, at 9:00 on 6 March. */
+  async function measured(more: object = {}) {
+    at('2026-03-06T09:00:00Z');
+    n++;
+    const quantity = await ok(quantities.create, { code: `P${n}`, description: 'Pressure', unit: 'bar' });
+    const control = await ok(controls.create, {
+      ...{ code: `OIL-${n}`, description: 'Oil pressure', type: 'measure', nature: 'quantitative' },
+      ...{ quantityId: quantity.id, lower: 4, upper: 6, tagOnRed: true, ...more },
+    } as never);
+    const machineId = await machine();
+    const { code } = await storeOf({ tenant: 'acme', plant: 'P1' }).get(machines, machineId);
+    const measure = async (...rows: [value: number, minute: number][]) => {
+      const measurements = rows.map(([value, minute]) => ({
+        ...{ machine: code, control: control.code.toLowerCase(), value },
+        at: new Date(Date.parse('2026-03-06T08:00:00Z') + minute * 60_000).toISOString(),
+      }));
+      return (await ok(publicCalls.createMeasurements, { measurements }, sender)).results;
+    };
+    const store = storeOf({ tenant: 'acme', plant: 'P1' });
+    const madeTags = async () =>
+      (await loadAllPages((next) => store.list(tags, { next }))).filter(
+        (tag) => tag.machineId === machineId,
+      );
+    return { control, machineId, code, measure, madeTags };
+  }
+  const accepted = { status: 'accepted' };
+
+  it('is a result with its colour, once however often it is sent', async () => {
+    const { control, machineId, code, measure } = await measured({ tagOnRed: undefined });
+    const rows: [number, number][] = [
+      [5, 0],
+      [7.25, 1],
+    ];
+    expect(await measure(...rows)).toEqual([accepted, accepted]);
+    expect(await measure(...rows)).toEqual([{ status: 'duplicate' }, { status: 'duplicate' }]);
+    const period = { from: '2026-03-01', to: '2026-03-31', controlId: control.id };
+    expect((await ok(results.list, period)).items).toMatchObject([
+      { value: 7.25, colour: 'red', technician: 'Line controller', measuredAt: '2026-03-06T08:01:00.000Z' },
+      { value: 5, colour: 'green', machineId },
+    ]);
+    expect((await ok(results.trend, { ...period, machineId })).values).toEqual([
+      { on: '2026-03-06', value: 7.25, colour: 'red' },
+    ]);
+    // A late one is recorded, and the trend keeps the last of the day.
+    expect(await measure([4.5, -10])).toEqual([accepted]);
+    expect((await ok(results.trend, { ...period, machineId })).values[0].value).toBe(7.25);
+    const { items } = await ok(publicCalls.listMeasurements, {}, sender);
+    expect(items.filter((each: { machine: string }) => each.machine === code)).toHaveLength(3);
+  });
+
+  it('waits with another value of its instant or a time in the future, until a person accepts it', async () => {
+    const { control, machineId, measure } = await measured();
+    await measure([5, 0]);
+    expect(await measure([5.5, 0], [5, 70])).toEqual([
+      { status: 'waiting', code: 'readingConflict' },
+      { status: 'waiting', code: 'dateInFuture' },
+    ]);
+    const [future, other] = await waitingOf({ machineId });
+    expect(other).toMatchObject({ value: 5.5, control: { code: control.code, unit: 'bar' } });
+    expect(await call(waitingReadings.accept, { id: future!.id, reason })).toMatchObject({
+      body: { code: 'dateInFuture' },
+    });
+    await ok(waitingReadings.accept, { id: other!.id, reason });
+    const period = { from: '2026-03-01', to: '2026-03-31', controlId: control.id };
+    expect((await ok(results.list, period)).items).toMatchObject([
+      { value: 5.5, technician: 'Line controller' },
+    ]);
+  });
+
+  it('is refused for unknown machines and controls, and controls that have answers', async () => {
+    const { control, code } = await measured();
+    const visual = await ok(controls.create, {
+      ...{ code: 'LOOK', description: 'Leaks', type: 'visual', nature: 'qualitative' },
+      answers: [
+        { text: 'OK', evaluation: 'ok' },
+        { text: 'NOK', evaluation: 'ko' },
+      ],
+    } as never);
+    const row = { value: 5, at: '2026-03-06T08:00:00Z' };
+    const measurements = [
+      { ...row, machine: 'NOPE', control: control.code },
+      { ...row, machine: code, control: 'NOPE' },
+      { ...row, machine: code, control: visual.code },
+    ];
+    expect((await ok(publicCalls.createMeasurements, { measurements }, sender)).results).toEqual(
+      ['machineUnknown', 'controlUnknown', 'controlUnknown'].map((each) => ({
+        status: 'refused',
+        code: each,
+      })),
+    );
+    expect(
+      await call(
+        publicCalls.createMeasurements,
+        { measurements: [{ ...measurements[0]!, at: '2026-03-06' }] },
+        sender,
+      ),
+    ).toMatchObject({ status: 400 });
+  });
+
+  it('that is red makes one tag, however many red ones follow at once', async () => {
+    const { measure, madeTags } = await measured();
+    await Promise.all([measure([7, 0]), measure([7, 0])]);
+    await measure([7.5, 1], [3, 2]);
+    const [tag, ...others] = await madeTags();
+    expect(others).toEqual([]);
+    const { id } = tag!;
+    expect(tag).toMatchObject({
+      ...{ type: 'equipment', pillar: 'PM', requester: 'Line controller' },
+      anomaly: expect.stringMatching(/^OIL-\d+ – Oil pressure: 7 bar \(4 – 6 bar\)$/),
+    });
+    expect((await ok(remarks.list, { of: 'tag', thing: id })).items).toHaveLength(0);
+  });
+
+  it('that is red again adds a remark to the tag while it is open, and then makes another', async () => {
+    const { measure, madeTags } = await measured();
+    await measure([7, 0], [5, 1], [8, 2], [8.5, 3]);
+    const [tag, ...others] = await madeTags();
+    expect(others).toEqual([]);
+    const { items } = await ok(remarks.list, { of: 'tag', thing: tag!.id });
+    expect(items).toMatchObject([{ author: 'Line controller', text: expect.stringContaining('8 bar') }]);
+    const store = storeOf({ tenant: 'acme', plant: 'P1' });
+    const before = await store.get(tags, tag!.id);
+    await store.commit(store.replace(tags, before, { ...before, state: 'closed' }));
+    await measure([5, 4], [9, 5]);
+    expect(await madeTags()).toHaveLength(2);
+  });
+
+  it('makes no tag if the control has no rule', async () => {
+    const { measure, madeTags } = await measured({ tagOnRed: undefined });
+    await measure([7, 0]);
+    expect(await madeTags()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { defineEndpoint, PageInput, page, versionField } from '../../contract.ts';
 import { id, note } from '../../fields.ts';
-import { meterKinds } from '../cycle.ts';
+import { meterKinds } from '../../planned/cycle.ts';
 import { waitingStates, waitReasons } from './waiting.ts';
 
 const WaitingReading = z.object({
@@ -36,7 +36,7 @@ const Decision = z.strictObject({ id: id(), ...versionField, reason: note(500).m
 export const waitingReadings = {
   list: defineEndpoint({
     method: 'GET',
-    path: '/reading/waiting',
+    path: '/machinedata/waiting',
     requiredPermission: ['readings', 'view'],
     input: z.strictObject({ ...PageInput.shape, state: z.enum(waitingStates).default('waiting') }),
     output: page(WaitingReading),
@@ -44,7 +44,7 @@ export const waitingReadings = {
   }),
   accept: defineEndpoint({
     method: 'POST',
-    path: '/reading/waiting/{id}/accept',
+    path: '/machinedata/waiting/{id}/accept',
     resumable: true,
     requiredPermission: ['readings', 'edit'],
     input: Decision,
@@ -54,7 +54,7 @@ export const waitingReadings = {
   }),
   reject: defineEndpoint({
     method: 'POST',
-    path: '/reading/waiting/{id}/reject',
+    path: '/machinedata/waiting/{id}/reject',
     requiredPermission: ['readings', 'edit'],
     input: Decision,
     output: WaitingReading,

@@ -1,22 +1,15 @@
 // Handlers of values of machines that wait for a person (decisions PS06, G36).
 import type { InputOf } from '#shared/contract.ts';
-import type { waitingReadings as api, WaitingReading } from '#shared/planned/machine-fed/waiting-api.ts';
+import type { waitingReadings as api, WaitingReading } from '#shared/integration/machine-data/waiting-api.ts';
 import { RefusalError } from '#shared/refused.ts';
-import { meters, waitingReadings } from '../../db/entities/planned.ts';
+import { waitingReadings } from '../../db/entities/planned.ts';
 import type { StoredOf, ValueOf } from '../../db/entity.ts';
 import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
-import { openProgress } from '../../http/progress.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
-import { loadFollowedMeter, type MeterName } from '../meter/metering.ts';
-import {
-  RECORD_STEP,
-  recordReading,
-  SET_BACK_STEP,
-  setBackMeter,
-  updateOrdersOfMeter,
-} from '../meter/reading.ts';
+import { acceptReading, isReadingAccepted } from '../../planned/public.ts';
+import { acceptMeasurement } from './measurements.ts';
 
 type Stored = StoredOf<typeof waitingReadings>;
 interface Call {
@@ -48,40 +41,6 @@ function assertWaiting({ state }: Stored): void {
   if (state !== 'waiting') throw new RefusalError('conflict', 'valueDecided');
 }
 
-const isLower = (error: unknown): boolean =>
-  error instanceof RefusalError && (error.code === 'readingTooLow' || error.code === 'rollOverImplausible');
-
-/**
- * Records a waiting reading as confirmed; a lower one sets the meter to its value at its instant. What a person
- * could not type either is refused, such as an instant before the last reading.
- */
-async function acceptReading(call: Call, before: Stored & { meter: MeterName }, decision: Writes) {
-  const { input, actor, store } = call;
-  const { machineId, meter, value, readAt: at, sender: source } = before;
-  const { reason } = input;
-  const [progress, { meterCycles }] = await Promise.all([
-    openProgress(store),
-    loadFollowedMeter(store, machineId, meter),
-  ]);
-  let isSetBack = progress.find(SET_BACK_STEP) !== undefined;
-  if (!isSetBack && progress.find(RECORD_STEP) === undefined)
-    try {
-      const reading = { machineId, meter, value, at, confirmed: true as const, reason };
-      await recordReading({ input: reading, actor, store }, meterCycles, progress, {
-        source,
-        also: decision,
-      });
-    } catch (error) {
-      if (!isLower(error)) throw error;
-      isSetBack = true;
-    }
-  if (isSetBack) {
-    await setBackMeter(store, actor, { machineId, meter, value, reason, at }, meterCycles, decision);
-    return;
-  }
-  await updateOrdersOfMeter(store, actor, meterCycles, await store.get(meters, `${machineId}.${meter}`));
-}
-
 export const waitingReading: Handlers<typeof api> = {
   async list({ input: { state, limit, next }, store }) {
     const page = await store.listBy(waitingReadings, 'byState', [state], { limit, next, descending: true });
@@ -90,12 +49,13 @@ export const waitingReading: Handlers<typeof api> = {
 
   async accept(call) {
     const { input, store } = call;
-    const progress = await openProgress(store);
     const before = await store.get(waitingReadings, input.id);
-    const isResumed = [RECORD_STEP, SET_BACK_STEP].some((step) => progress.find(step) !== undefined);
+    const { machineId, meter, control, value, readAt: at, sender } = before;
+    const isResumed = before.state === 'accepted' && (await isReadingAccepted(store));
     if (!isResumed) assertWaiting(before);
     const { after, writes } = isResumed ? { after: before, writes: [] } : decide(call, before, 'accepted');
-    await acceptReading(call, before as Stored & { meter: MeterName }, writes);
+    if (meter) await acceptReading(call, { ...before, meter }, input.reason, writes);
+    else await acceptMeasurement(call, { machineId, controlId: control!.id, value, at }, sender, writes);
     return toItem(after);
   },
 
