@@ -3,10 +3,12 @@
 import type { Store } from '../db/store.ts';
 import { listLockedWorkIds } from './lockout-state.ts';
 
+export { obligationsTarget } from './import/obligation.ts';
 export { buildConflictAlerts, buildRemovalAlerts } from './lock-alerts.ts';
 export { assertMachineUnlocked, requireIsolated } from './lockout-state.ts';
 export { remindOfObligations } from './obligation-reminders.ts';
 export { assertMachineUsable } from './obligation-use.ts';
+export { buildPermitAlerts } from './permit-alerts.ts';
 export { requirePermits } from './permit-work.ts';
 export { requireUnlocked } from './work.ts';
 

@@ -22,6 +22,7 @@ import { operatorsTarget, productionStopsTarget, supplierTarget } from '../organ
 import { cyclesTarget, generatePlantOrders, readingsTarget } from '../planned/public.ts';
 import { phasesTarget, smpTarget } from '../procedures/public.ts';
 import { ewoHistoryTarget, tagHistoryTarget } from '../requests/public.ts';
+import { obligationsTarget } from '../safety/public.ts';
 import {
   createElementTarget,
   createTypologyTarget,
@@ -48,6 +49,7 @@ const targets: Targets = {
   TagHistory: tagHistoryTarget,
   MeterReadings: readingsTarget,
   ProductionStops: productionStopsTarget,
+  Obligations: obligationsTarget,
 };
 
 /** Remaining milliseconds of the function's time at which it hands over to a new message. */

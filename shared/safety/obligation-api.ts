@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { addConsistencyRules, defineArchive, defineEndpoint, Stored } from '../contract.ts';
 import { day, integer, optional } from '../fields.ts';
-import { Obligation, obligationKinds, validateObligation } from './obligation.ts';
+import { Obligation, validateObligation } from './obligation.ts';
+import { obligationKinds } from './obligation-kind.ts';
 import { RenewalFields, validateRenewal } from './obligation-renewal.ts';
 import { dueStages } from './obligation-state.ts';
 

@@ -1,7 +1,7 @@
 // Examples of obligations of a mechanical plant, as they are usual in Italy and the European Union. They are no legal
 // advice: each plant checks them against its local law.
 import type { Language } from '../messages.ts';
-import type { ObligationKind } from './obligation.ts';
+import type { ObligationKind } from './obligation-kind.ts';
 
 type Texts = readonly [description: string, body: string];
 

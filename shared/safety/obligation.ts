@@ -17,9 +17,7 @@ import {
   wholeNumber,
 } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
-
-export const obligationKinds = ['lifting', 'pressure', 'electrical', 'fire', 'fGas', 'own'] as const;
-export type ObligationKind = (typeof obligationKinds)[number];
+import { obligationKinds } from './obligation-kind.ts';
 
 /** Most months between two examinations. */
 const MAX_MONTHS = 240;

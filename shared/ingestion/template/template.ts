@@ -5,6 +5,7 @@ import { updateModes } from '../../planned/cycle.ts';
 import { cycleTypologies } from '../../procedures/kinds.ts';
 import { breakdownTypes, machineConditions } from '../../requests/ewo-state.ts';
 import { pillars, tagActions, tagPriorities } from '../../requests/tag-state.ts';
+import { obligationKinds } from '../../safety/obligation-kind.ts';
 import { machineImportColumns } from '../../structure/machine-fields.ts';
 import { spareColumns } from '../../warehouse/spare-fields.ts';
 import {
@@ -193,6 +194,26 @@ export const importTables = {
     optionalText('machineCodes', 'PRS-01, PRS-02', withMaxLength(4000)),
     optionalChoice('maintenance', 'N', yesNo),
   ],
+  Obligations: [
+    key('code', 'LIFT-01', maxCodeLength),
+    requiredText('description', 'Periodic examination of the crane', withMaxLength(120)),
+    requiredText('machineCode', 'PRS-01', toCodeReference('Machines')),
+    requiredChoice('kind', 'lifting', obligationKinds),
+    optionalText('law', 'D.Lgs. 81/2008', withMaxLength(200)),
+    optionalWhole('months', 12, notNegative),
+    optionalWhole('earlyDays', 30, notNegative),
+    optionalText('body', 'Authorised body', withMaxLength(120)),
+    optionalText('responsible', 'Ada Bianchi', withMaxLength(120)),
+    optionalDay('examinedOn', '2026-01-15'),
+    requiredDay('validUntil', '2027-01-15'),
+    optionalNumber('gasKg', 3, notNegative),
+    optionalNumber('gwp', 3922, notNegative),
+    optionalNumber('hfoKg', 0, notNegative),
+    optionalChoice('sealed', 'N', yesNo),
+    optionalChoice('leakDetection', 'N', yesNo),
+    optionalChoice('active', 'Y', yesNo),
+    optionalText('note', 'Key at the gate', toNote(2000)),
+  ],
 } as const satisfies Record<string, readonly TemplateColumn[]>;
 
 export type ImportTable = keyof typeof importTables;
@@ -219,6 +240,7 @@ export const tableIndexes = {
   ComponentTypologies: 16,
   MaintenancePlan: 17,
   ProductionStops: 18,
+  Obligations: 19,
 } as const satisfies Record<ImportTable, number>;
 export const findImportTable = (index: number): ImportTable | undefined =>
   importTableNames.find((table) => tableIndexes[table] === index);

@@ -1,6 +1,7 @@
 // Synonyms of choices: labels in three languages, and values that other programs write.
 import type { updateModes } from '../../planned/cycle.ts';
 import type { cycleTypologies } from '../../procedures/kinds.ts';
+import type { ObligationKind } from '../../safety/obligation-kind.ts';
 import type { machineStates } from '../../structure/machine-fields.ts';
 import { normalizeForMatching } from './plain.ts';
 
@@ -43,7 +44,15 @@ const shifts: Words = {
   3: 'night notte nuit',
   4: 'day giornaliero journee',
 };
-const wordSets: readonly Words[] = [yesNo, units, states, typologies, modes, shifts];
+const obligations: Record<ObligationKind, string> = {
+  lifting: 'sollevamento levage hebezeug lift',
+  pressure: 'pressione pression druck ped',
+  electrical: 'elettrico electrique elektrisch electric',
+  fire: 'antincendio incendie brandschutz',
+  fGas: 'fgas gasfluorurati gazfluores refrigerant',
+  own: 'other altro autre sonstige',
+};
+const wordSets: readonly Words[] = [yesNo, units, states, typologies, modes, shifts, obligations];
 
 /** Returns the choices by each of their synonyms. */
 export function getChoicesByWord(values: readonly string[]): ReadonlyMap<string, string> {

@@ -315,6 +315,26 @@ export const ownLists: readonly OwnList[] = [
     },
     others: [],
   },
+  {
+    table: 'Obligations',
+    title: ['Statutory register', 'Registro degli obblighi', 'Registre des obligations'],
+    columns: {
+      code: ['Code', 'Codice', 'Code'],
+      description: ['Examination', 'Verifica', 'Contrôle'],
+      machineCode: ['Machine', 'Macchina', 'Machine'],
+      kind: ['Kind', 'Tipo', 'Type'],
+      law: ['Law or standard', 'Legge o norma', 'Loi ou norme'],
+      months: ['Every (months)', 'Ogni (mesi)', 'Tous les (mois)'],
+      body: ['Competent body', 'Ente competente', 'Organisme compétent'],
+      responsible: ['Responsible person', 'Responsabile', 'Responsable'],
+      examinedOn: ['Examined on', 'Verificato il', 'Contrôlé le'],
+    },
+    others: [
+      ['State', 'Stato', 'État'],
+      ['Due by', 'Scadenza', 'Échéance'],
+      ['Days left', 'Giorni rimasti', 'Jours restants'],
+    ],
+  },
 ];
 
 /** Removes the unit that exported lists append to a title: `Price (EUR)`. */

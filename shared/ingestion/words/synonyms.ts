@@ -189,6 +189,15 @@ const synonyms: Readonly<Record<string, string>> = {
   machineCodes: 'Machine codes | Lines | Codici macchine | Codes machines | Maschinen',
   maintenance: 'Maintenance works | Manutenzione | Maintenance possible | Instandhaltung',
 
+  'Obligations.code': 'Obligation | Obligation code | Obbligo | Codice obbligo | Code obligation',
+  'Obligations.description': 'Inspection | Examination | Verifica | Controllo | Contrôle | Prüfung',
+  'Obligations.kind': 'Kind of obligation | Tipo di verifica | Type de contrôle | Prüfart',
+  'Obligations.months': 'Months | Interval | Mesi | Periodicità | Mois | Périodicité | Monate | Intervall',
+  'Obligations.examinedOn':
+    'Last examination | Last inspection | Ultima verifica | Dernier contrôle | Letzte Prüfung',
+  'Obligations.validUntil':
+    'Valid until | Expiry | Next examination | Scadenza | Prossima verifica | Échéance | Prochain contrôle | Gültig bis',
+
   'Operators.code':
     'Operator | Operator code | Badge | Employee | Employee number | Employee ID | Personnel number | Technician code | Manutentore | Codice manutentore | Matricola | Dipendente | Opérateur | Code opérateur | Technicien | Code technicien | Matricule | Personalnummer | PERNR',
   'Operators.name':

@@ -571,6 +571,86 @@ const columnTexts: Readonly<Record<string, TitleAndHelp>> = {
     ],
     ['Y or N', 'Y o N', 'Y ou N'],
   ],
+  'Obligations.law': [
+    ['Law or standard', 'Legge o norma', 'Loi ou norme'],
+    ['Law or standard that requires it', 'Legge o norma che la richiede', 'Loi ou norme qui l’exige'],
+  ],
+  'Obligations.months': [
+    ['Every (months)', 'Ogni (mesi)', 'Tous les (mois)'],
+    [
+      'Whole number; for F-gas only if shorter than the law',
+      'Numero intero; per F-gas solo se più breve della legge',
+      'Nombre entier ; pour les gaz fluorés seulement si plus court que la loi',
+    ],
+  ],
+  'Obligations.earlyDays': [
+    [
+      'Keeps its date if early by (days)',
+      'Mantiene la data se anticipata di (giorni)',
+      'Garde sa date si en avance de (jours)',
+    ],
+    ['Whole number, at most 92', 'Numero intero, al massimo 92', 'Nombre entier, au plus 92'],
+  ],
+  'Obligations.body': [
+    ['Competent body', 'Ente competente', 'Organisme compétent'],
+    ['Who examines', 'Chi verifica', 'Qui contrôle'],
+  ],
+  'Obligations.responsible': [
+    ['Responsible person', 'Responsabile', 'Responsable'],
+    ['Name, e-mail address or code', 'Nome, indirizzo e-mail o codice', 'Nom, adresse e-mail ou code'],
+  ],
+  'Obligations.examinedOn': [
+    ['Examined on', 'Verificato il', 'Contrôlé le'],
+    ['A date, not in the future', 'Una data, non futura', 'Une date, pas dans le futur'],
+  ],
+  'Obligations.validUntil': [
+    ['Valid until', 'Valido fino al', "Valable jusqu'au"],
+    [
+      'A date: the last day of use',
+      'Una data: ultimo giorno di uso',
+      'Une date : dernier jour d’utilisation',
+    ],
+  ],
+  'Obligations.gasKg': [
+    ['Charge (kg)', 'Carica (kg)', 'Charge de gaz (kg)'],
+    ['Only for F-gas', 'Solo per F-gas', 'Seulement pour les gaz fluorés'],
+  ],
+  'Obligations.gwp': [
+    [
+      'Global warming potential (GWP)',
+      'Potenziale di riscaldamento globale (GWP)',
+      'Potentiel de réchauffement global (PRG)',
+    ],
+    ['Only for F-gas', 'Solo per F-gas', 'Seulement pour les gaz fluorés'],
+  ],
+  'Obligations.hfoKg': [
+    ['Of which HFO (kg)', 'Di cui HFO (kg)', 'Dont HFO (kg)'],
+    ['Only for F-gas', 'Solo per F-gas', 'Seulement pour les gaz fluorés'],
+  ],
+  'Obligations.sealed': [
+    ['Sealed and labelled', 'Sigillato ed etichettato', 'Scellé et étiqueté'],
+    ['Y or N', 'Y o N', 'Y ou N'],
+  ],
+  'Obligations.leakDetection': [
+    ['Leakage detection', 'Rilevamento perdite', 'Détection des fuites'],
+    ['Y or N', 'Y o N', 'Y ou N'],
+  ],
+  'Obligations.active': [
+    ['In force', 'In vigore', 'En vigueur'],
+    ['Y or N', 'Y o N', 'Y ou N'],
+  ],
+  'Obligations.description': [
+    ['Examination', 'Verifica', 'Contrôle'],
+    ['What is examined', 'Che cosa si verifica', 'Ce qui est contrôlé'],
+  ],
+  'Obligations.kind': [
+    ['Kind', 'Tipo', 'Type'],
+    ['One of the kinds', 'Uno dei tipi', 'Un des types'],
+  ],
+  'Obligations.note': [
+    ['Note', 'Nota', 'Note'],
+    ['Several lines if needed', 'Anche più righe', 'Plusieurs lignes au besoin'],
+  ],
   'GroupTypologies.code': [
     ['Group type', 'Tipologia gruppo', 'Type de groupe'],
     ['Code of the typology', 'Codice della tipologia', 'Code de la typologie'],
@@ -616,6 +696,7 @@ const tableTexts: Readonly<Record<string, LocalizedText>> = {
   EwoHistory: ['EWO history', 'Storico EWO', 'Historique des EWO'],
   TagHistory: ['TAG history', 'Storico cartellini', 'Historique des étiquettes TAG'],
   ProductionStops: ['Production stops', 'Fermi di produzione', 'Arrêts de production'],
+  Obligations: ['Statutory register', 'Registro degli obblighi', 'Registre des obligations'],
   MeterReadings: ['Meter readings', 'Letture dei contatori', 'Relevés des compteurs'],
 };
 
