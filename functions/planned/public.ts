@@ -54,7 +54,7 @@ export { cyclesTarget } from './import/cycles.ts';
 export { computeFirstOrders, getLastFirstDay } from './import/first-orders.ts';
 export { readingsTarget } from './import/readings.ts';
 export { orderEntities, seriesEntities } from './kinds.ts';
-export { acceptReading, isReadingAccepted } from './machine-fed/accepting.ts';
+export { acceptReading } from './machine-fed/accepting.ts';
 export { loadDecisions, type RowOutcome, storeWaiting } from './machine-fed/outcome.ts';
 export { recordReadings } from './machine-fed/readings.ts';
 export { recomputeMeterRates } from './meter/rates.ts';

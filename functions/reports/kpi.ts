@@ -51,6 +51,7 @@ import {
 } from './done.ts';
 import { loadAllInRange, loadFigureContext } from './ground.ts';
 import { getHomeFigures } from './home.ts';
+import { getOeeOfShifts, loadCountedOee } from './oee.ts';
 import { createPlannedWorkReader, mergeSelectedWork, selectDayTotals } from './planned-work.ts';
 import { getFirstRecentDay, loadLongStopDays, selectEarlierStops } from './stops.ts';
 
@@ -63,7 +64,7 @@ interface FigureCall<Name extends keyof typeof calls> {
 /** Returns the KPIs of a period. */
 export async function loadKpi({ input, actor, store }: FigureCall<'kpi'>): Promise<Answer<typeof calls.kpi>> {
   const { from, to } = input;
-  const [context, loadedWork, recentDays, longStopDays, warningSigns, openDays, costs, technicians] =
+  const [context, loadedWork, recentDays, longStopDays, warningSigns, openDays, costs, technicians, counted] =
     await Promise.all([
       loadFigureContext(store, actor, input),
       loadWorkDone(store, input, actor.today),
@@ -73,6 +74,7 @@ export async function loadKpi({ input, actor, store }: FigureCall<'kpi'>): Promi
       loadAllInRange(store, openOrderFacts),
       loadAllInRange(store, spareCosts, { from, to }),
       loadTechnicians(store),
+      loadCountedOee(store, input),
     ]);
   const done = selectWorkDone(loadedWork, context);
   const ewos = selectEwos(
@@ -88,7 +90,9 @@ export async function loadKpi({ input, actor, store }: FigureCall<'kpi'>): Promi
   const workingHours = done.pm.sums.reduce((sum, { spent }) => sum + spent, 0) / 60;
   return {
     ...computeEwoKpi(ewos, context.scheduleIn(input), context.spanOf(input), earlier),
-    oee: roundToTenthsOrNull(computeMeanOee(context.machines.values(), context.hoursIn(input).getHours)),
+    oee: roundToTenthsOrNull(
+      computeMeanOee(context.machines.values(), context.hoursIn(input).getHours, counted),
+    ),
     ...orderKpi,
     ...computeOverdue(openOrders, actor.today),
     pmHours,
@@ -229,6 +233,7 @@ async function getTechnicianReport({
 
 export const figures: Handlers<typeof calls> = {
   kpi: loadKpi,
+  oee: getOeeOfShifts,
   pareto: getParetoReport,
   ewo: getEwoReport,
   home: getHomeFigures,

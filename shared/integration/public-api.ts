@@ -2,12 +2,13 @@
 // fields of the lists, and the codes of machines and teams beside their ids.
 import * as z from 'zod';
 import { addConsistencyRules, defineEndpoint, page, Stored } from '../contract.ts';
-import { code, integer, number } from '../fields.ts';
+import { code, day, integer, minutes, number } from '../fields.ts';
 import { meterKinds } from '../planned/cycle.ts';
 import { OrderItem } from '../planned/order-api.ts';
 import { Result } from '../procedures/result-api.ts';
 import { BreakdownReport } from '../requests/ewo.ts';
 import { EwoItem } from '../requests/ewo-api.ts';
+import { shifts } from '../requests/shift.ts';
 import { TagDraft, validateTag } from '../requests/tag.ts';
 import { TagItem } from '../requests/tag-api.ts';
 import { MachineResponse } from '../structure/wire.ts';
@@ -92,6 +93,24 @@ const NewReadings = z.strictObject({
 const NewMeasurements = z.strictObject({
   measurements: z
     .array(z.strictObject({ ...machineCode, control: code(), value: number(), at: z.iso.datetime() }))
+    .min(1)
+    .max(MAX_BATCH_ROWS),
+});
+/** Counts of a machine in a shift of production so far; a later one replaces it (decision G39). */
+const NewCounts = z.strictObject({
+  counts: z
+    .array(
+      z.strictObject({
+        ...machineCode,
+        day: day(),
+        shift: z.enum(shifts),
+        good: number(0),
+        total: number(0),
+        /** Ideal pieces a minute. */
+        idealPerMinute: number(0),
+        plannedMinutes: minutes(1440),
+      }),
+    )
     .min(1)
     .max(MAX_BATCH_ROWS),
 });
@@ -204,5 +223,16 @@ export const publicCalls = {
     output: Results,
     summary:
       'Records up to 1000 measurements by the codes of machine and control, and says of each row whether it was accepted, is known already, waits for a person or was refused',
+  }),
+  createCounts: defineEndpoint({
+    method: 'POST',
+    path: '/v1/counts',
+    byKey: true,
+    resumable: true,
+    requiredPermission: ['readings', 'create'],
+    input: NewCounts,
+    output: Results,
+    summary:
+      'Records the counts of up to 1000 shifts by machine code, from which OEE is computed; those of a shift that is known are replaced',
   }),
 };

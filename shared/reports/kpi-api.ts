@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../contract.ts';
 import { day, integer } from '../fields.ts';
 import { breakdownTypes, rootCauseTypes } from '../requests/ewo-state.ts';
+import { shifts } from '../requests/shift.ts';
 import { pillars } from '../requests/tag-state.ts';
 import { classes } from '../structure/classes.ts';
 import { anatomyKinds, groupKinds, paretoKinds, strataKinds } from './figure-kinds.ts';
@@ -231,6 +232,23 @@ export type TechnicianReport = z.infer<typeof TechnicianReport>;
 const groupField = { by: z.enum(groupKinds).default('machine') };
 const needs = ['reports', 'view'] as const;
 
+/** Factors and OEE in percent; null if they cannot be told. */
+const ShiftOee = z.object({
+  on: z.string(),
+  shift: z.enum(shifts),
+  plannedMinutes: z.number(),
+  downMinutes: z.number(),
+  good: z.number(),
+  total: z.number(),
+  availability: Figure,
+  performance: Figure,
+  quality: Figure,
+  oee: Figure,
+  /** More was made than is possible; such a shift counts in no mean. */
+  isBeyondPossible: z.boolean(),
+});
+export type ShiftOee = z.infer<typeof ShiftOee>;
+
 export const figures = {
   kpi: defineEndpoint({
     method: 'GET',
@@ -239,6 +257,14 @@ export const figures = {
     input: figureQuerySchema,
     output: Kpi,
     summary: 'Every KPI of a period, of the plant or of what is asked for',
+  }),
+  oee: defineEndpoint({
+    method: 'GET',
+    path: '/oee',
+    requiredPermission: needs,
+    input: z.strictObject({ from: day(), to: day(), machineId: integer() }).superRefine(validateReportPeriod),
+    output: z.object({ items: z.array(ShiftOee) }),
+    summary: 'OEE of the shifts of a machine from the counts of other systems, the latest first',
   }),
   pareto: defineEndpoint({
     method: 'GET',

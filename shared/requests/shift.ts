@@ -46,6 +46,14 @@ export function getShiftSpan(timeZone: string, day: Day, shift: DailyShift): { f
   };
 }
 
+export type Shift = (typeof shifts)[number];
+
+/** Returns the span of a shift of production; the day shift lasts from 8 to 17. */
+export function getWorkSpan(timeZone: string, day: Day, shift: Shift): { from: Instant; to: Instant } {
+  if (shift !== '4') return getShiftSpan(timeZone, day, shift);
+  return { from: toInstantOfHour(timeZone, day, 8), to: toInstantOfHour(timeZone, day, 17) };
+}
+
 /** Returns the current shift, and the day on which it began. */
 export function getCurrentShift(timeZone: string, now: Instant): { on: Day; turn: DailyShift } {
   const shift = String(getShift(timeZone, now)) as DailyShift;

@@ -1,11 +1,11 @@
 // Entities of planned maintenance: cycles, paths, orders, results, meters.
 import type { PathSchedule } from '#shared/autonomous/rounds.ts';
 import type { Day } from '#shared/day.ts';
+import type { WaitingReading } from '#shared/integration/machine-data/waiting-api.ts';
 import type { SkillLevel } from '#shared/organisation/skill.ts';
 import type { Cycle, CycleState } from '#shared/planned/cycle.ts';
 import type { WorkElements } from '#shared/planned/locations.ts';
 import type { PlannedLubrication } from '#shared/planned/lubrication.ts';
-import type { WaitingReading } from '#shared/integration/machine-data/waiting-api.ts';
 import type { Activity, Order } from '#shared/planned/order.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import type { KitSpare } from '#shared/procedures/procedure.ts';
@@ -119,8 +119,21 @@ export const controlResults = defineEntity(
  */
 export const measuredControls = defineEntity(
   'measuredControl',
-  type<{ measuredAt: string; value: number; colour: StateColour; isArmed: boolean; tagId?: string }>(),
-  { ids: 'path', isReferenceable: false, isAudited: false },
+  type<{
+    measuredAt: string;
+    value: number;
+    colour: StateColour;
+    /** Description of the measurement, in the format of the plant. */
+    text: string;
+    isArmed: boolean;
+    tagId?: string;
+  }>(),
+  {
+    ids: 'path',
+    isReferenceable: false,
+    isAudited: false,
+    indexes: { byTag: { on: 'gsi1', pk: ['tagId'], sk: [] } },
+  },
 );
 /** Measured values with day and colour by `<order>.<activity>`, of machines by `machine.<day>`. */
 export type MeasuredValues = {
@@ -199,8 +212,12 @@ export const meters = defineEntity('meter', type<Meter>(), {
   isAudited: false,
 });
 /** Value of a machine that a person accepts or rejects. Id: `buildWaitingId` of the value. */
-export const waitingReadings = defineEntity('waitingReading', type<Omit<WaitingReading, 'id' | 'version'>>(), {
-  ids: 'text',
-  isReferenceable: false,
-  indexes: { byState: { on: 'gsi1', pk: ['state'], sk: ['readAt'] } },
-});
+export const waitingReadings = defineEntity(
+  'waitingReading',
+  type<Omit<WaitingReading, 'id' | 'version'>>(),
+  {
+    ids: 'text',
+    isReferenceable: false,
+    indexes: { byState: { on: 'gsi1', pk: ['state'], sk: ['readAt'] } },
+  },
+);

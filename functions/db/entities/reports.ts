@@ -171,6 +171,17 @@ const defineFacts = <Facts extends object>(name: string) =>
     isComputed: true,
     isCompressed: true,
   });
+/** Good and total pieces, ideal pieces a minute, and planned minutes of a shift. */
+export type StoredShiftCount = readonly [good: number, total: number, ideal: number, planned: number];
+/**
+ * Counts of production of a machine in a month, by `<day>.<shift>`, as other systems sent them. Id:
+ * `<month>.<machine>`.
+ */
+export const productionCounts = defineEntity('productionCount', type<object>(), {
+  ids: 'text',
+  isReferenceable: false,
+  isAudited: false,
+});
 /** Facts of EWOs: created on a day; the subset for trends of a year; open ones; closed on a day. */
 export const ewoFacts = defineFacts<EwoFacts>('ewoFacts');
 export const ewoStops = defineFacts<EwoFacts>('ewoStops');

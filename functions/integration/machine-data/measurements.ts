@@ -8,7 +8,7 @@ import {
   buildMeasurementId,
   describeMeasurement,
 } from '#shared/integration/machine-data/measurement.ts';
-import { isWaitReason } from '#shared/integration/machine-data/waiting.ts';
+import type { WaitReason } from '#shared/integration/machine-data/waiting.ts';
 import type { ControlSnapshot } from '#shared/procedures/asked-control.ts';
 import { isTemporaryRefusal, RefusalError } from '#shared/refused.ts';
 import { getCurrentShift } from '#shared/requests/shift.ts';
@@ -17,7 +17,7 @@ import { controlResults, measuredControls, measuredValues } from '../../db/entit
 import { remarks, tags } from '../../db/entities/requests.ts';
 import { controls, machines } from '../../db/entities/structure.ts';
 import type { StoredOf, ValueOf } from '../../db/entity.ts';
-import { retryOnConflict } from '../../db/retry-on-conflict.ts';
+import { isStale, retryOnConflict } from '../../db/retry-on-conflict.ts';
 import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
@@ -29,17 +29,31 @@ interface Context {
   actor: Actor;
   store: Store;
 }
-interface Measurement {
-  machineId: number;
-  control: ControlSnapshot;
-  value: number;
-  at: string;
-}
 interface MeasurementRow {
   value: number;
   at: string;
 }
-type ControlState = StoredOf<typeof measuredControls>;
+/** Measurements of one control of one machine. */
+interface Series {
+  machineId: number;
+  control: ControlSnapshot;
+  /** Whether a red measurement makes a tag. */
+  makesTags: boolean;
+}
+type ControlState = ValueOf<typeof measuredControls>;
+
+/** Rows of one transaction, which also writes the state, the trend and a tag. */
+const CHUNK_ROWS = 50;
+
+/** @throws Refused controlUnknown for a control that is gone or has answers instead of values */
+async function loadSeries(store: Store, machineId: number, controlId: number): Promise<Series> {
+  const [[control], rule] = await Promise.all([
+    loadControls(store, [controlId]),
+    store.find(controls, controlId),
+  ]);
+  if (control?.nature !== 'quantitative') throw new RefusalError('invalid', 'controlUnknown');
+  return { machineId, control, makesTags: rule?.tagOnRed ?? false };
+}
 
 /**
  * Records measurements of one control of one machine in the order of their instants. The same row sent again is a
@@ -52,72 +66,24 @@ export async function recordMeasurements(
   controlId: number,
   rows: readonly MeasurementRow[],
 ): Promise<RowOutcome[]> {
-  const rowStore: Store = { ...store, resumable: undefined };
-  const [control] = await loadControls(store, [controlId]);
-  if (control?.nature !== 'quantitative')
-    return rows.map(() => ({ status: 'refused', code: 'controlUnknown' }));
-  const { id, code, description, unit } = control;
-  const waitingControl = { id, code, description, unit };
-  const decisions = await loadDecisions(
-    store,
-    rows.map(({ value, at }) => ({ machineId, control: waitingControl, value, at })),
-  );
-  const outcomes: RowOutcome[] = [];
-  for (const [i, { value, at }] of rows.entries())
-    outcomes.push(
-      decisions[i] ??
-        (await recordMeasurement({ actor, store: rowStore }, { machineId, control, value, at }).catch(
-          (error: unknown) => {
-            if (!(error instanceof RefusalError) || isTemporaryRefusal(error)) throw error;
-            if (!isWaitReason(error.code)) return { status: 'refused', code: error.code } as const;
-            const waiting = { machineId, control: waitingControl, value, at };
-            return storeWaiting({ actor, store: rowStore }, waiting, error.code);
-          },
-        )),
+  const context = { actor, store: { ...store, resumable: undefined } };
+  try {
+    const series = await loadSeries(store, machineId, controlId);
+    const decisions = await loadDecisions(
+      store,
+      rows.map((row) => toWaitingValue(series, row)),
     );
-  return outcomes;
-}
-
-interface AcceptOptions {
-  /** Service account that sent it; by default the actor. */
-  sender?: string;
-  /** Whether a person accepted it: it then replaces another value of its instant. */
-  isAccepted?: boolean;
-  /** Further writes of the transaction. */
-  also?: Writes;
-}
-
-/** @throws Refused dateInFuture, readingConflict */
-async function recordMeasurement(
-  context: Context,
-  measurement: Measurement,
-  options: AcceptOptions = {},
-): Promise<RowOutcome> {
-  const { actor, store } = context;
-  const { machineId, control, value, at } = measurement;
-  if (isInFuture(at, actor.now)) throw new RefusalError('invalid', 'dateInFuture');
-  return retryOnConflict(async () => {
-    const resultId = buildMeasurementId({ machineId, controlId: control.id, at });
-    const [existing, state] = await Promise.all([
-      store.find(controlResults, resultId),
-      store.find(measuredControls, `${control.id}.${machineId}`),
-    ]);
-    if (existing && !options.isAccepted) {
-      if (existing.value === value) return { status: 'duplicate' };
-      throw new RefusalError('invalid', 'readingConflict');
+    const undecided = rows.filter((_, i) => decisions[i] === undefined);
+    const outcomes: RowOutcome[] = [];
+    while (outcomes.length < undecided.length) {
+      const chunk = undecided.slice(outcomes.length, outcomes.length + CHUNK_ROWS);
+      outcomes.push(...(await retryOnConflict(() => recordChunk(context, series, chunk))));
     }
-    const result = buildResult(context, measurement, options.sender);
-    const writes = [
-      existing
-        ? store.put(controlResults, resultId, result)
-        : store.create(controlResults, resultId, result),
-      options.also ?? [],
-    ];
-    // A late measurement is recorded, but what is known of the present stays.
-    if (state && Date.parse(at) < Date.parse(state.measuredAt)) await store.commit(store.require(machines, machineId, 'machineId'), writes);
-    else await commitLatest(context, measurement, state, writes);
-    return { status: 'accepted' };
-  });
+    return decisions.map((decision) => decision ?? outcomes.shift()!);
+  } catch (error) {
+    if (!(error instanceof RefusalError) || isTemporaryRefusal(error)) throw error;
+    return rows.map(() => ({ status: 'refused', code: error.code }));
+  }
 }
 
 /** Records a value that a person accepted. `also` are writes of the same transaction. */
@@ -127,16 +93,127 @@ export async function acceptMeasurement(
   sender: string,
   also: Writes,
 ): Promise<void> {
-  const [control] = await loadControls(context.store, [controlId]);
-  if (!control) throw new RefusalError('invalid', 'controlUnknown');
-  await recordMeasurement(context, { machineId, control, value, at }, { sender, isAccepted: true, also });
+  if (isInFuture(at, context.actor.now)) throw new RefusalError('invalid', 'dateInFuture');
+  const series = await loadSeries(context.store, machineId, controlId);
+  await retryOnConflict(
+    () => recordChunk(context, series, [{ value, at }], { sender, isAccepted: true, also }),
+    isStale,
+  );
 }
 
-const buildResult = (
+interface RecordOptions {
+  /** Service account that sent the rows; by default the actor. */
+  sender?: string;
+  /** Whether a person accepted them: they then replace other values of their instants. */
+  isAccepted?: boolean;
+  /** Further writes of the transaction. */
+  also?: Writes;
+}
+
+/** Records rows in one transaction, up to the first one that makes a tag, and returns their outcomes. */
+async function recordChunk(
+  context: Context,
+  series: Series,
+  rows: readonly MeasurementRow[],
+  { sender, isAccepted = false, also = [] }: RecordOptions = {},
+): Promise<RowOutcome[]> {
+  const { actor, store } = context;
+  const { machineId, control, makesTags } = series;
+  const stateId = `${control.id}.${machineId}`;
+  const ids = rows.map(({ at }) => buildMeasurementId({ machineId, controlId: control.id, at }));
+  const [stored, before] = await Promise.all([
+    store.load(
+      ids.map((id) => [controlResults, id] as const),
+      { consistent: true },
+    ),
+    store.find(measuredControls, stateId),
+  ]);
+  const openTag = before?.tagId === undefined ? undefined : await store.find(tags, before.tagId);
+  const isTagOpen = openTag !== undefined && openTag.state !== 'closed';
+  const known = new Map(ids.map((id, i) => [id, stored[i]?.value] as const));
+  const writes: Writes[] = [also];
+  const trendWrites = new Map<string, Record<string, unknown>>();
+  const outcomes: RowOutcome[] = [];
+  let state: ControlState | undefined = before;
+  let tagText: string | undefined;
+  for (const [i, row] of rows.entries()) {
+    if (tagText !== undefined) break;
+    const doubt = isAccepted ? undefined : findDoubt(row, known.get(ids[i]!), actor.now);
+    if (doubt) outcomes.push(await storeWaiting(context, toWaitingValue(series, row), doubt));
+    if (!isAccepted && known.get(ids[i]!) === row.value) outcomes.push({ status: 'duplicate' });
+    if (outcomes.length > i) continue;
+    const result = buildResult(context, series, row, sender);
+    // A value that a person accepted replaces that of its instant.
+    writes.push(
+      known.get(ids[i]!) === undefined
+        ? store.create(controlResults, ids[i]!, result)
+        : store.put(controlResults, ids[i]!, result),
+    );
+    known.set(ids[i]!, row.value);
+    outcomes.push({ status: 'accepted' });
+    // A late measurement is recorded, but what is known of the present stays.
+    if (state && Date.parse(row.at) < Date.parse(state.measuredAt)) continue;
+    const isArmed = state?.isArmed ?? true;
+    const step = makesTags ? applyRedRule(isArmed, result.colour, isTagOpen) : { isArmed };
+    const text = describeMeasurement(control, row.value, getPlantFormat(actor));
+    state = {
+      ...{ measuredAt: result.measuredAt!, value: row.value, colour: result.colour, text },
+      ...{ isArmed: step.isArmed, tagId: state?.tagId },
+    };
+    // The trend has the last value of each day.
+    const day = Number(result.on.slice(8));
+    const month = `${stateId}.${getMonth(result.on)}`;
+    trendWrites.set(month, {
+      ...trendWrites.get(month),
+      [`machine.${day}`]: [day, row.value, result.colour],
+    });
+    if (step.effect === 'remark') writes.push(buildRemark(context, state.tagId!, text));
+    if (step.effect === 'tag') tagText = text;
+  }
+  for (const [month, parts] of trendWrites) writes.push(store.putParts(measuredValues, month, parts));
+  const buildWrites = (tagId = state?.tagId): Writes => [
+    writes,
+    state === before ? [] : buildStateWrites(store, stateId, before, { ...state!, tagId }),
+  ];
+  if (tagText !== undefined) await commitWithTag(context, machineId, tagText, buildWrites);
+  else if (outcomes.some(({ status }) => status === 'accepted'))
+    await store.commit(store.require(machines, machineId, 'machineId'), buildWrites());
+  return outcomes;
+}
+
+const buildStateWrites = (
+  store: Store,
+  id: string,
+  before: StoredOf<typeof measuredControls> | undefined,
+  after: ControlState,
+): Writes =>
+  before ? store.replace(measuredControls, before, after) : store.create(measuredControls, id, after);
+
+/** Returns why a measurement waits for a person. */
+function findDoubt(
+  { value, at }: MeasurementRow,
+  known: number | undefined,
+  now: string,
+): WaitReason | undefined {
+  if (isInFuture(at, now)) return 'dateInFuture';
+  return known !== undefined && known !== value ? 'readingConflict' : undefined;
+}
+
+const toWaitingValue = (
+  { machineId, control: { id, code, description, unit } }: Series,
+  { value, at }: MeasurementRow,
+) => ({ machineId, control: { id, code, description, unit }, value, at });
+
+function getPlantFormat({ plant: { language, timeZone, currency } }: Actor) {
+  return getFormat({ globalization: language === 'en' ? 'en' : 'it', timeZone, currency });
+}
+
+function buildResult(
   { actor }: Context,
-  { machineId, control, value, at }: Measurement,
+  { machineId, control }: Series,
+  { value, at }: MeasurementRow,
   sender = actor.user.name,
-): ValueOf<typeof controlResults> => {
+): ValueOf<typeof controlResults> {
   const { code, description, unit, decimals, lower, target, upper, warningMargin } = control;
   const on = toLocalDay(actor.plant.timeZone, at);
   const colour = getControlValueColour(control, value);
@@ -149,51 +226,6 @@ const buildResult = (
     },
     deviantIn: colour === 'red' || colour === 'yellow' ? getMonth(on) : undefined,
   };
-};
-
-/** Commits the latest measurement with its state and trend, and applies the rule of red ones (decision G38). */
-async function commitLatest(
-  context: Context,
-  measurement: Measurement,
-  before: ControlState | undefined,
-  writes: Writes,
-): Promise<void> {
-  const { actor, store } = context;
-  const { machineId, control, value, at } = measurement;
-  const colour = getControlValueColour(control, value);
-  const on = toLocalDay(actor.plant.timeZone, at);
-  const id = `${control.id}.${machineId}`;
-  const [rule, openTag] = await Promise.all([
-    store.get(controls, control.id),
-    before?.tagId === undefined ? undefined : store.find(tags, before.tagId),
-  ]);
-  const isTagOpen = openTag !== undefined && openTag.state !== 'closed';
-  const step = rule.tagOnRed
-    ? applyRedRule(before?.isArmed ?? true, colour, isTagOpen)
-    : { isArmed: before?.isArmed ?? true };
-  const buildWrites = (tagId = before?.tagId): Writes => {
-    const after: ValueOf<typeof measuredControls> = {
-      ...{ measuredAt: new Date(at).toISOString(), value, colour, isArmed: step.isArmed },
-      ...(tagId !== undefined && { tagId }),
-    };
-    return [
-      writes,
-      before ? store.replace(measuredControls, before, after) : store.create(measuredControls, id, after),
-      // The trend has the last value of each day.
-      store.putParts(measuredValues, `${id}.${getMonth(on)}`, {
-        [`machine.${Number(on.slice(8))}`]: [Number(on.slice(8)), value, colour],
-      }),
-    ];
-  };
-  const { language, timeZone, currency } = actor.plant;
-  const format = getFormat({ globalization: language === 'en' ? 'en' : 'it', timeZone, currency });
-  const text = describeMeasurement(control, value, format);
-  if (step.effect === 'tag') return commitWithTag(context, machineId, text, buildWrites);
-  await store.commit(
-    store.require(machines, machineId, 'machineId'),
-    buildWrites(),
-    step.effect === 'remark' ? buildRemark(context, before!.tagId!, text) : [],
-  );
 }
 
 /** Writes the tag in the transaction of the measurement, so that two workers make one. */

@@ -6,9 +6,10 @@ import { waitingReadings } from '../../db/entities/planned.ts';
 import type { StoredOf, ValueOf } from '../../db/entity.ts';
 import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
+import { openProgress } from '../../http/progress.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
-import { acceptReading, isReadingAccepted } from '../../planned/public.ts';
+import { acceptReading } from '../../planned/public.ts';
 import { acceptMeasurement } from './measurements.ts';
 
 type Stored = StoredOf<typeof waitingReadings>;
@@ -41,6 +42,9 @@ function assertWaiting({ state }: Stored): void {
   if (state !== 'waiting') throw new RefusalError('conflict', 'valueDecided');
 }
 
+/** Progress step that records the accepted value with the decision. */
+const DECIDED_STEP = 'decided';
+
 export const waitingReading: Handlers<typeof api> = {
   async list({ input: { state, limit, next }, store }) {
     const page = await store.listBy(waitingReadings, 'byState', [state], { limit, next, descending: true });
@@ -49,14 +53,16 @@ export const waitingReading: Handlers<typeof api> = {
 
   async accept(call) {
     const { input, store } = call;
-    const before = await store.get(waitingReadings, input.id);
+    const [progress, before] = await Promise.all([openProgress(store), store.get(waitingReadings, input.id)]);
     const { machineId, meter, control, value, readAt: at, sender } = before;
-    const isResumed = before.state === 'accepted' && (await isReadingAccepted(store));
+    const isResumed = progress.find(DECIDED_STEP) !== undefined;
     if (!isResumed) assertWaiting(before);
-    const { after, writes } = isResumed ? { after: before, writes: [] } : decide(call, before, 'accepted');
+    const decision = isResumed ? undefined : decide(call, before, 'accepted');
+    const writes = decision ? [progress.note(DECIDED_STEP, true), decision.writes] : [];
     if (meter) await acceptReading(call, { ...before, meter }, input.reason, writes);
-    else await acceptMeasurement(call, { machineId, controlId: control!.id, value, at }, sender, writes);
-    return toItem(after);
+    else if (!isResumed)
+      await acceptMeasurement(call, { machineId, controlId: control!.id, value, at }, sender, writes);
+    return toItem(decision?.after ?? before);
   },
 
   async reject(call) {

@@ -1,5 +1,6 @@
 // Values of other systems in one batch: each row is recorded, known already, waiting for a person or refused by itself.
 import type { InputOf } from '#shared/contract.ts';
+import { getMonth } from '#shared/day.ts';
 import type { publicCalls as api, RowResult } from '#shared/integration/public-api.ts';
 import { getCodeKey } from '#shared/text.ts';
 import { controls, machines } from '../../db/entities/structure.ts';
@@ -7,10 +8,12 @@ import { runInParallel } from '../../db/parallel.ts';
 import type { Store } from '../../db/store.ts';
 import type { Actor } from '../../http/session.ts';
 import { recordReadings } from '../../planned/public.ts';
+import { recordCounts } from '../machine-data/counts.ts';
 import { recordMeasurements } from '../machine-data/measurements.ts';
 
 type ReadingRow = InputOf<(typeof api)['createReadings']>['readings'][number];
 type MeasurementRow = InputOf<(typeof api)['createMeasurements']>['measurements'][number];
+type CountRow = InputOf<(typeof api)['createCounts']>['counts'][number];
 interface Context {
   actor: Actor;
   store: Store;
@@ -32,20 +35,21 @@ export const findMachineId = (store: Store, code: string): Promise<number | unde
   findId(store, machines, code);
 
 /**
- * Records the rows of each series in the order of their instants, and returns a result for each in the order given.
- * A repeated batch finds its rows recorded.
+ * Records the rows of each series in their order, and returns a result for each in the order given. A repeated batch
+ * finds its rows recorded.
  */
-async function recordBatch<Row extends { machine: string; at: string }>(
+async function recordBatch<Row extends { machine: string }>(
   rows: readonly Row[],
   getSeries: (row: Row) => string,
   { store }: Context,
   record: (machineId: number, inOrder: readonly Row[]) => Promise<RowResult[]>,
+  getTime: (row: Row) => number,
 ): Promise<RowResult[]> {
   const results = new Map<Row, RowResult>();
   const series = Map.groupBy(rows, (row) => `${getCodeKey(row.machine)} ${getSeries(row)}`);
   await runInParallel([...series.values()], CONCURRENCY, async (seriesRows) => {
     const machineId = await findMachineId(store, seriesRows[0]!.machine);
-    const inOrder = seriesRows.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+    const inOrder = seriesRows.toSorted((a, b) => getTime(a) - getTime(b));
     const outcomes =
       machineId === undefined
         ? inOrder.map((): RowResult => ({ status: 'refused', code: 'machineUnknown' }))
@@ -55,12 +59,15 @@ async function recordBatch<Row extends { machine: string; at: string }>(
   return rows.map((row) => results.get(row)!);
 }
 
+const getInstant = ({ at }: { at: string }) => Date.parse(at);
+
 export const recordReadingBatch = (rows: readonly ReadingRow[], context: Context): Promise<RowResult[]> =>
   recordBatch(
     rows,
     ({ meter }) => meter,
     context,
     (machineId, inOrder) => recordReadings(context, { machineId, meter: inOrder[0]!.meter }, inOrder),
+    getInstant,
   );
 
 export const recordMeasurementBatch = (
@@ -77,4 +84,15 @@ export const recordMeasurementBatch = (
         ? inOrder.map(() => ({ status: 'refused', code: 'controlUnknown' }))
         : recordMeasurements(context, machineId, controlId, inOrder);
     },
+    getInstant,
+  );
+
+/** Records counts; of the same shift the last row counts. */
+export const recordCountBatch = (rows: readonly CountRow[], context: Context): Promise<RowResult[]> =>
+  recordBatch(
+    rows,
+    ({ day }) => getMonth(day),
+    context,
+    (machineId, inOrder) => recordCounts(context, machineId, inOrder),
+    () => 0,
   );

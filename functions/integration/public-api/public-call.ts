@@ -23,8 +23,8 @@ import type { Handlers } from '../../http/serve.ts';
 import { getPrincipal } from '../../http/transitions.ts';
 import { createEwo, createTag } from '../../requests/public.ts';
 import { addRecordingTime } from '../../warehouse/public.ts';
+import { findMachineId, recordCountBatch, recordMeasurementBatch, recordReadingBatch } from './batch.ts';
 import { addCodes, listChanges } from './changes.ts';
-import { findMachineId, recordMeasurementBatch, recordReadingBatch } from './batch.ts';
 
 /** @throws Refused machineUnknown */
 async function getMachineId(store: Store, code: string): Promise<number> {
@@ -100,6 +100,10 @@ export const publicCall: Handlers<typeof api> = {
 
   async createMeasurements({ input, actor, store }) {
     return { results: await recordMeasurementBatch(input.measurements, { actor, store }) };
+  },
+
+  async createCounts({ input, actor, store }) {
+    return { results: await recordCountBatch(input.counts, { actor, store }) };
   },
 
   async listMeasurements({ input, actor, store }) {

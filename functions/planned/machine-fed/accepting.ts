@@ -22,12 +22,6 @@ type AcceptedReading = Pick<ValueOf<typeof waitingReadings>, 'machineId' | 'valu
 const isLower = (error: unknown): boolean =>
   error instanceof RefusalError && (error.code === 'readingTooLow' || error.code === 'rollOverImplausible');
 
-/** Whether an earlier attempt at the request has recorded the accepted reading. */
-export async function isReadingAccepted(store: Store): Promise<boolean> {
-  const progress = await openProgress(store);
-  return [RECORD_STEP, SET_BACK_STEP].some((step) => progress.find(step) !== undefined);
-}
-
 /**
  * Records an accepted reading as confirmed; a lower one sets the meter to its value at its instant. `decision` are
  * writes of the same transaction.

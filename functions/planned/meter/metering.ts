@@ -34,7 +34,7 @@ const MAX_PREVIOUS_READINGS = 200;
 
 export interface ReadingInput extends CountedReading {
   at: string;
-  /** Who read the meter; by default the actor. */
+  /** Name of the reader of the meter; by default that of the actor. */
   source?: string;
   orderId?: string;
   /** Whether the user confirmed an implausible value; `reason` states why. */

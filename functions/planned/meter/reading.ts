@@ -126,7 +126,7 @@ export async function updateOrdersOfMeter(
 export const RECORD_STEP = 'reading';
 
 interface RecordOptions {
-  /** Who read the meter; by default the actor. */
+  /** Name of the reader of the meter; by default that of the actor. */
   source?: string;
   /** Further writes of the transaction. */
   also?: Writes;

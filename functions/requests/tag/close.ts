@@ -18,6 +18,7 @@ import { buildConsumption, retryBooking } from '../../warehouse/public.ts';
 import { buildReopening } from '../ewo/close.ts';
 import { createEwo } from '../ewo/create.ts';
 import type { StoredEwo } from '../ewo/ewo-view.ts';
+import { buildStillRedRemark } from './still-red.ts';
 import { releaseTagTeam, type StoredTag } from './tag-view.ts';
 import { buildReportReferences } from './work.ts';
 
@@ -45,7 +46,7 @@ function closeOnce(call: Call<'close'>): Promise<StoredTag> {
   return applyTransition(call, tags, tagTransitions, 'close', async (before) => {
     const { closedOn } = getClosingDates(actor, getStepInstant(actor, input.closedAt));
     const { id: sourceId, code: sourceCode, machineId, elementId, report, sapOrder, booked } = before;
-    const [also, { consumption, writes }] = await Promise.all([
+    const [also, { consumption, writes }, stillRed] = await Promise.all([
       buildReportReferences(store, before, input),
       buildConsumption(
         store,
@@ -54,9 +55,10 @@ function closeOnce(call: Call<'close'>): Promise<StoredTag> {
         { spares: report?.spares, sapOrder, booked },
         { source: 'tag', sourceId, sourceCode, machineId, elementId, on: closedOn },
       ),
+      buildStillRedRemark(call, before),
     ]);
     const after = withClosingMonth(applyTagClosing(before, input, consumption, actor));
-    return { after, also: [writes, also, releaseTagTeam(store, before)] };
+    return { after, also: [writes, also, releaseTagTeam(store, before), stillRed] };
   });
 }
 

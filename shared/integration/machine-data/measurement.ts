@@ -1,5 +1,6 @@
 // Measurements of controls that machines send: their ids, and the rule that a red one makes a tag (decision G38).
 import type { Format } from '../../format.ts';
+import { type Language, languages } from '../../messages.ts';
 import type { ControlSnapshot } from '../../procedures/asked-control.ts';
 import { formatRange } from '../../span-text.ts';
 import type { StateColour } from '../../structure/control.ts';
@@ -25,7 +26,7 @@ export const findOrderOfResult = (id: string): string | undefined =>
 interface RedRuleStep {
   /** Whether the next red measurement makes a tag. */
   isArmed: boolean;
-  /** What this measurement causes: a tag, or a remark on the tag that is still open. */
+  /** Effect of the measurement: a tag, or a remark on the tag that is still open. */
   effect?: 'tag' | 'remark';
 }
 
@@ -48,3 +49,13 @@ export function describeMeasurement(
   const limits = formatRange(format, { from: lower, to: upper, unit });
   return `${code} – ${description}: ${`${format.number(value)} ${unit}`.trim()} (${limits})`;
 }
+
+const stillRedTexts = [
+  'Closed while the control is still red.',
+  'Chiuso mentre il controllo è ancora rosso.',
+  'Clôturée alors que le contrôle est encore rouge.',
+] as const satisfies readonly [en: string, it: string, fr: string];
+
+/** Returns the remark on a tag that is closed while its control is red, with the last measurement. */
+export const formatStillRed = (measurementText: string, language: Language): string =>
+  `${stillRedTexts[languages.indexOf(language)]} ${measurementText}`;

@@ -24,7 +24,7 @@ const WaitingReading = z.object({
   /** Service account that sent it. */
   sender: z.string(),
   state: z.enum(waitingStates),
-  /** Who decided, when and why. */
+  /** Name of the person who decided, with the instant and the reason. */
   decidedBy: z.string().optional(),
   decidedAt: z.string().optional(),
   decision: z.string().optional(),
@@ -40,7 +40,8 @@ export const waitingReadings = {
     requiredPermission: ['readings', 'view'],
     input: z.strictObject({ ...PageInput.shape, state: z.enum(waitingStates).default('waiting') }),
     output: page(WaitingReading),
-    summary: 'Values of machines that wait for a person, or those that were accepted or rejected, latest first',
+    summary:
+      'Values of machines that wait for a person, or those that were accepted or rejected, latest first',
   }),
   accept: defineEndpoint({
     method: 'POST',

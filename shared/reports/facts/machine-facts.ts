@@ -123,15 +123,20 @@ export function computeMachineHours(
   return { all: totalHours, getHours };
 }
 
-/** Returns the mean OEE entered for the machines, weighted by scheduled hours; null if there is none. */
+/**
+ * Returns the mean OEE of the machines in percent, weighted by scheduled hours: that from counts, by machine, or
+ * else the entered one (decision G39); null if there is none.
+ */
 export function computeMeanOee(
   machines: Iterable<MachineFact>,
   hours: (machine: MachineFact) => number,
+  counted: ReadonlyMap<number, number> = new Map(),
 ): number | null {
   let [sum, weight] = [0, 0];
   for (const machine of machines) {
-    if (machine.oee === undefined) continue;
-    sum += machine.oee * hours(machine);
+    const oee = counted.get(machine.id) ?? machine.oee;
+    if (oee === undefined) continue;
+    sum += oee * hours(machine);
     weight += hours(machine);
   }
   return weight === 0 ? null : sum / weight;

@@ -110,6 +110,7 @@ describe('an example of the documentation', () => {
       { code: expect.stringMatching(/^E-/), machine: env.MACHINE, updatedBy: 'Examples' },
       { results: [{ status: 'accepted' }] },
       { results: [{ status: 'accepted' }] },
+      { results: [{ status: 'accepted' }] },
       {
         '@odata.context': expect.stringMatching(/\$metadata#WorkOrders\(code,machine,plannedOn,state\)$/),
         value: [],

@@ -4,13 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { tags } from '#functions/db/entities/requests.ts';
 import { machines } from '#functions/db/entities/structure.ts';
 import { loadAllPages } from '#functions/db/reads.ts';
-import { publicCalls } from '#shared/integration/public-api.ts';
-import { serviceAccounts } from '#shared/integration/service-account-api.ts';
 import type { WaitingReading } from '#shared/integration/machine-data/waiting-api.ts';
 import { waitingReadings } from '#shared/integration/machine-data/waiting-api.ts';
+import { publicCalls } from '#shared/integration/public-api.ts';
+import { serviceAccounts } from '#shared/integration/service-account-api.ts';
+import { operators, teams } from '#shared/organisation/api.ts';
 import { readings } from '#shared/planned/reading-api.ts';
 import { results } from '#shared/procedures/result-api.ts';
 import { remarks } from '#shared/requests/remark/remark-api.ts';
+import { tags as tagCalls } from '#shared/requests/tag-api.ts';
 import { controls, quantities } from '#shared/structure/api.ts';
 import { type As, call, expireMemberships, ok, storeOf } from '../harness.ts';
 import { at, cycle, machine, ordersOf, worldAt } from '../plan.ts';
@@ -186,9 +188,7 @@ describe('a measurement of a machine', () => {
     };
     const store = storeOf({ tenant: 'acme', plant: 'P1' });
     const madeTags = async () =>
-      (await loadAllPages((next) => store.list(tags, { next }))).filter(
-        (tag) => tag.machineId === machineId,
-      );
+      (await loadAllPages((next) => store.list(tags, { next }))).filter((tag) => tag.machineId === machineId);
     return { control, machineId, code, measure, madeTags };
   }
   const accepted = { status: 'accepted' };
@@ -291,6 +291,27 @@ describe('a measurement of a machine', () => {
     await store.commit(store.replace(tags, before, { ...before, state: 'closed' }));
     await measure([5, 4], [9, 5]);
     expect(await madeTags()).toHaveLength(2);
+  });
+
+  it('leaves a remark on its tag if that is closed while the control is red', async () => {
+    const { id: leader } = await ok(operators.create, { code: 'LED', name: 'Ada' });
+    const { id: teamId } = await ok(teams.create, {
+      code: 'MEC',
+      description: 'Mechanics',
+      leaders: [leader],
+    });
+    const closeAfter = async (...rows: [number, number][]) => {
+      const { measure, madeTags } = await measured();
+      await measure(...rows);
+      const [tag] = await madeTags();
+      await ok(tagCalls.assign, { id: tag!.id, teamId });
+      await ok(tagCalls.close, { id: tag!.id, closingNotes: 'Seal replaced' });
+      return (await ok(remarks.list, { of: 'tag', thing: tag!.id })).items;
+    };
+    expect(await closeAfter([7, 0], [8, 1])).toMatchObject([
+      { text: expect.stringMatching(/^Chiuso mentre il controllo è ancora rosso\. OIL-\d+ .+: 8 bar/) },
+    ]);
+    expect(await closeAfter([7, 0], [5, 1])).toEqual([]);
   });
 
   it('makes no tag if the control has no rule', async () => {

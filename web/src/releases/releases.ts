@@ -67,6 +67,7 @@ export const releases: readonly Release[] = [
       'feeds',
       'odata',
       'machineData',
+      'oee',
       'handover',
       'ownDay',
       'classProposals',

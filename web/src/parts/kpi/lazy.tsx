@@ -6,7 +6,7 @@ import { Loading } from '../../ui/loading.tsx';
 const LazyKpis = lazy(async () => {
   const [{ MachineKpis }] = await Promise.all([
     import('./machine-kpis.tsx'),
-    i18n.loadNamespaces(['figures', 'words']),
+    i18n.loadNamespaces(['figures', 'machineData', 'words']),
   ]);
   return { default: MachineKpis };
 });

@@ -16,6 +16,7 @@ import { getFigureRoute } from './figure-route.ts';
 import { KpiTile } from './kpi-tile.tsx';
 import { ParetoChart } from './pareto-chart.tsx';
 import { ReliabilityChart } from './reliability-chart.tsx';
+import { ShiftOeeTable } from './shift-oee.tsx';
 import { WeekChart } from './week-chart.tsx';
 
 const PERIOD_DAYS = 364;
@@ -86,6 +87,7 @@ export function MachineKpis({ machineId }: { machineId: number }) {
           </Container>
         )}
       </Loaded>
+      <ShiftOeeTable machineId={machineId} />
       <Loaded query={report}>
         {(periodFigures) => (
           <SpaceBetween size="l">

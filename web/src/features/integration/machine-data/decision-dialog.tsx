@@ -14,7 +14,7 @@ import { useSend } from '#web/use-call.ts';
 
 export type Verb = 'accept' | 'reject';
 
-/** What accepting does: a lower reading sets the meter, every other value is recorded as confirmed. */
+/** Returns the text of the effect: a lower reading sets the meter, every other value is recorded as confirmed. */
 const getEffect = ({ because }: WaitingReading) =>
   because === 'readingTooLow' || because === 'rollOverImplausible' ? 'acceptLower' : 'acceptText';
 
