@@ -10,6 +10,7 @@ import { cycles } from '../../db/entities/planned.ts';
 import type { Store } from '../../db/store.ts';
 import type { StoredCycle, StoredCycleState, StoredOrder } from '../cycle/issuing.ts';
 import { loadRankedGroup } from './group.ts';
+import { loadOrdersOf } from './judging.ts';
 
 interface Series {
   cycle: StoredCycle;
@@ -82,8 +83,10 @@ async function listRankedSlots(
 ): Promise<RankedSlot[]> {
   if (cycle.rank === undefined) return [];
   const group = await loadRankedGroup(store, cycle, planning, cycle);
-  const all = group.map((series) =>
-    series.cycle.id === cycle.id ? { cycle: cycle as StoredCycle & RankedCycle, state, planning } : series,
+  const others = await loadOrdersOf(
+    store,
+    group.filter((series) => series.cycle.id !== cycle.id),
   );
+  const all = [...others, { cycle: cycle as StoredCycle & RankedCycle, state, planning }];
   return computeRankedSlots(all, period).get(cycle.id) ?? [];
 }

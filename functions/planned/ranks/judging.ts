@@ -7,6 +7,7 @@ import {
   computeRankedSlots,
   getSlotsToJudge,
   getToleranceDays,
+  isFloatingByDay,
   judgeDueOrders,
   type LargerOrder,
   listLargerOrders,
@@ -78,7 +79,10 @@ function mustReadOrders(run: RankedRun, due: PlanningResult): boolean {
   const higher = getHigher(run);
   const slots = getSlotsToJudge(run, due, run.planning.horizonDays);
   if (higher.length === 0 || slots.length === 0) return false;
-  const from = addDays(getWindow(run, slots).from, -sumToleranceDays(higher));
+  // The dates of a FLOATING cycle depend on all orders above it.
+  const from = higher.some(isFloatingByDay)
+    ? ''
+    : addDays(getWindow(run, slots).from, -sumToleranceDays(higher));
   return higher.some((series) => needsOrders(series, from));
 }
 
@@ -137,17 +141,25 @@ export const listLargerAround = (
     ? []
     : listLargerOrders(higher, run.cycle.rank, getWindow(run, slots));
 
+/**
+ * Whether a slot waits for a date ahead of a cycle. Once its own day has come it does not wait for a date that
+ * counts from an order still open, because that date moves away with the order.
+ */
+export const canWaitFor = (
+  { cycle }: Pick<StoredSeries, 'cycle'>,
+  { planned }: Pick<WaitingSlot, 'planned'>,
+  { today }: Pick<PlanningContext, 'today'>,
+): boolean => cycle.mode !== 'lastCompletion' || planned > today;
+
 /** Whether the larger order of a waiting slot is still only a date ahead. */
-export function isStillAhead(
-  { by, on, planned }: WaitingSlot,
-  { group, planning }: Omit<RankedRun, 'state'>,
-): boolean {
+export function isStillAhead(slot: WaitingSlot, { group, planning }: Omit<RankedRun, 'state'>): boolean {
+  const { by, on } = slot;
   const [cycleId, generation] = by.split('.').map(Number);
   const larger = group.find(({ cycle }) => cycle.id === cycleId);
   if (!larger || larger.state.generation !== generation) return false;
-  if (larger.cycle.mode === 'lastCompletion' && planned <= planning.today) return false;
+  if (!canWaitFor(larger, slot, planning)) return false;
   const slots = computeRankedSlots(group, { from: on, to: on }).get(larger.cycle.id) ?? [];
-  return slots.some(({ slot, larger: absorbed }) => !absorbed && `${cycleId}.${generation}.${slot}` === by);
+  return slots.some((date) => !date.larger && `${cycleId}.${generation}.${date.slot}` === by);
 }
 
 /** Whether a run has slots whose larger order exists by now, or is gone. */

@@ -15,7 +15,15 @@ import { buildOrder, reserveOrderCodes, type StoredOrder, setOpenOrder } from '.
 import { findLockedIds } from '../cycle/locked.ts';
 import { orderEntities } from '../kinds.ts';
 import { buildJoinedWork, isKeptWhenJoined, joinWork, type LoadedWork } from './joining.ts';
-import { getHigher, isStillAhead, listLargerAround, loadOrdersOf, type RankedRun } from './judging.ts';
+import {
+  canWaitFor,
+  getHigher,
+  hasSlotsToResolve,
+  isStillAhead,
+  listLargerAround,
+  loadOrdersOf,
+  type RankedRun,
+} from './judging.ts';
 import { buildWorkReleases } from './releasing.ts';
 
 /** Maximum slots resolved in one transaction. */
@@ -41,9 +49,13 @@ export async function resolveWaitingSlots(
   run: RankedRun,
   also: (created: number) => Writes,
 ): Promise<number | undefined> {
+  if (!hasSlotsToResolve(run)) return undefined;
   const { cycle, state, planning, group } = run;
+  const higher = await loadOrdersOf(store, getHigher(run));
+  const higherById = new Map(higher.map((series) => [series.cycle.id, series]));
+  const known = group.map((series) => higherById.get(series.cycle.id) ?? series);
   const waiting = (state.inLarger ?? [])
-    .filter((slot) => !slot.joined && !isStillAhead(slot, run))
+    .filter((slot) => !slot.joined && !isStillAhead(slot, { ...run, group: known }))
     .slice(0, MAX_SLOTS);
   if (waiting.length === 0) return undefined;
   const kind = orderEntities[cycle.typeCycle];
@@ -56,15 +68,19 @@ export async function resolveWaitingSlots(
     load(waiting.map(({ by }) => by)),
     load(waiting.map(({ id }) => id)),
   ]);
-  const higher = await loadOrdersOf(store, getHigher(run));
   const locked = await findLockedIds(
     store,
     own.filter((order) => order !== undefined),
   );
   const resolutions = waiting.map((slot, i): Resolution => {
     if (locked.has(slot.id)) return { kind: 'drop' };
-    return resolve(run, slot, larger[i], own[i], listLargerAround(run, higher, [slot]));
+    const candidates = listLargerAround(run, higher, [slot]).filter(({ id, cycleId }) => {
+      const series = higherById.get(cycleId)!;
+      return series.orders?.some((order) => order.id === id) || canWaitFor(series, slot, planning);
+    });
+    return resolve(run, slot, larger[i], own[i], candidates);
   });
+  if (resolutions.every(({ kind: each }) => each === 'wait')) return undefined;
   const loaded: LoadedWork = new Map();
   const changedOrders = new Map<string, { before: StoredOrder; after: StoredOrder }>();
   const remaining = new Map((state.inLarger ?? []).map((slot) => [slot.id, slot]));
@@ -147,6 +163,7 @@ function resolve(
     group.some((each) => each.cycle.id === larger.cycleId);
   if (canJoin) return { kind: 'join', order: larger };
   const other = findLarger(slot.planned, tolerance, candidates);
+  if (other?.id === slot.by && other.planned === slot.on) return { kind: 'wait' };
   if (other) return { kind: 'other', by: other.id, on: other.planned };
   return { kind: own ? 'drop' : 'own' };
 }

@@ -152,6 +152,25 @@ describe('ranks', () => {
   });
 });
 
+it('does floating dates in larger orders that exist, as if these had not moved, or by their days', () => {
+  const floating = series(
+    1,
+    {
+      ...{ frequency: { n: 1, unit: 'M' }, anchor: '2026-01-10', mode: 'lastCompletion' },
+      ...{ tolerance: 3, rank: 1 },
+    },
+    { open: '1.1.a0001', openOn: '2026-01-10', ordinal: 1 },
+  );
+  const issued = { ...quarterly(2, { anchor: '2026-02-12' }) };
+  issued.state = { ...issued.state, through: '2026-02-20' };
+  const period = { from: '2026-02-01', to: '2026-03-31' };
+  expect(plan([floating, issued], period)(1)).toEqual({
+    ...{ inLarger: [['2026-02-10', '2026-02-12']], orders: ['2026-03-12'] },
+  });
+  const moved = { ...issued, orders: [{ id: '2.1.2026-02-12', planned: '2026-02-14' }] };
+  expect(plan([floating, moved], period)(1)).toEqual({ inLarger: [], orders: ['2026-02-10', '2026-03-10'] });
+});
+
 it('does not join a floating date to an order that was done the time before', () => {
   // Done on Thursday, three days later is a Sunday; the day before it that is open is the Friday.
   const calendar = { workdays: [1, 2, 3, 4, 5], closed: [], rule: 'previous' as const };

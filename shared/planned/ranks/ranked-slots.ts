@@ -6,6 +6,7 @@ import type { CycleType } from '../../procedures/kinds.ts';
 import type { Cycle, CycleState } from '../cycle.ts';
 import {
   computeFutureSlots,
+  computeGridSlots,
   type DueSlot,
   getOpenOrderDay,
   getRepetitionRule,
@@ -25,7 +26,7 @@ export interface RankedSeries {
   cycle: RankedCycle;
   state: CycleState;
   planning: Omit<PlanningContext, 'horizonDays'>;
-  /** Orders that can take work over, if they were read; else those that the state tells. */
+  /** Orders that can take work over, if they were read; else those that the state tells, as if none had moved. */
   orders?: readonly { id: string; planned: Day }[];
 }
 
@@ -47,6 +48,7 @@ export interface RankedSlot extends DueSlot {
 const buildId = ({ cycle, state }: Pick<RankedSeries, 'cycle' | 'state'>, slot: string) =>
   `${cycle.id}.${state.generation}.${slot}`;
 
+/** Whether a cycle is by days or by time and meter. */
 const isByDay = ({ meter, alsoFrequency }: RankedCycle): boolean =>
   meter === 'none' || alsoFrequency !== undefined;
 
@@ -142,8 +144,32 @@ const toWaitingSlot = ({ by, on, joined, id: _, reason, ...slot }: WaitingSlot):
   ...(joined && { isJoined: true }),
 });
 
+/**
+ * Returns the dates of a FIXED cycle from today on that have an order, each on its planned day, for projections
+ * that read no orders.
+ */
+function listIssuedDates(
+  { cycle, state, planning }: RankedSeries,
+  largerOrders: readonly LargerOrder[],
+): { slot: string; planned: Day }[] {
+  const { through, after = '', activatedOn } = state;
+  if (cycle.meter !== 'none' || cycle.mode === 'lastCompletion' || !cycle.active || !through) return [];
+  const from = [planning.today, activatedOn].sort()[1]!;
+  const toleranceDays = getToleranceDays(cycle, undefined);
+  return computeGridSlots(cycle, planning.calendar, from, through).flatMap(
+    ({ slot, nominal, planned, fate }) =>
+      fate === 'generated' && nominal > after && !findLarger(planned!, toleranceDays, largerOrders)
+        ? [{ slot, planned: planned! }]
+        : [],
+  );
+}
+
 /** Returns the orders of a cycle that can take work over: existing ones, and its dates that will have one. */
-function listOwnOrders(series: RankedSeries, slots: readonly RankedSlot[]): LargerOrder[] {
+function listOwnOrders(
+  series: RankedSeries,
+  slots: readonly RankedSlot[],
+  largerOrders: readonly LargerOrder[],
+): LargerOrder[] {
   const { cycle, state, planning, orders } = series;
   const { id: cycleId, rank = 0 } = cycle;
   const toOrder = (id: string, planned: Day): LargerOrder => ({ id, cycleId, rank, planned });
@@ -154,7 +180,13 @@ function listOwnOrders(series: RankedSeries, slots: readonly RankedSlot[]): Larg
           ? getOpenOrderDay(getRepetitionRule(cycle, planning.calendar), state)
           : undefined))
       : undefined;
-  const existing = orders ?? (openOn ? [{ id: state.open!, planned: openOn }] : []);
+  const existing = orders ?? [
+    ...(openOn ? [{ id: state.open!, planned: openOn }] : []),
+    ...listIssuedDates(series, largerOrders).map(({ slot, planned }) => ({
+      id: buildId(series, slot),
+      planned,
+    })),
+  ];
   const ahead = isByDay(cycle) ? slots.filter(({ larger }) => !larger) : [];
   return [
     ...existing.map(({ id, planned }) => toOrder(id, planned)),
@@ -177,6 +209,10 @@ const widen = ({ from, to }: Period, days: number): Period => ({
   to: addDays(to, days),
 });
 
+/** Whether a cycle counts its dates from the day on which the one before was done. */
+export const isFloatingByDay = ({ cycle }: Pick<RankedSeries, 'cycle'>): boolean =>
+  cycle.mode === 'lastCompletion' && isByDay(cycle);
+
 /** A day before every date. */
 const BEGINNING: Day = '1900-01-01';
 
@@ -184,10 +220,10 @@ const BEGINNING: Day = '1900-01-01';
  * Returns the period in which orders decide about the dates of a period. A FLOATING cycle counts its dates
  * through all orders of higher rank before them.
  */
-const getDecidingPeriod = (group: readonly RankedSeries[], { from, to }: Period): Period => {
-  const counts = group.some(({ cycle }) => cycle.mode === 'lastCompletion' && isByDay(cycle));
-  return { from: counts ? BEGINNING : from, to };
-};
+const getDecidingPeriod = (group: readonly RankedSeries[], { from, to }: Period): Period => ({
+  from: group.some(isFloatingByDay) ? BEGINNING : from,
+  to,
+});
 
 /** Judges the cycles of one machine and type from the highest rank down. */
 function judgeGroup(
@@ -211,7 +247,7 @@ function judgeGroup(
         series.cycle.id,
         judged.filter(({ planned }) => planned >= period.from && planned <= period.to),
       );
-      ownOrders.push(...listOwnOrders(series, judged));
+      ownOrders.push(...listOwnOrders(series, judged, orders));
     }
     orders = [...orders, ...ownOrders];
   }

@@ -258,6 +258,19 @@ describe('cycles with ranks', () => {
     }
   });
 
+  it('waits no longer than its day for a larger order whose cycle counts from a late one', async () => {
+    on('2026-03-02');
+    const { monthly: weekly, quarterly: floating } = await createPair(
+      { anchor: '2026-03-20', tolerance: 3, frequency: { n: 4, unit: 'W' } },
+      { anchor: '2026-03-04', mode: 'lastCompletion', frequency: { n: 2, unit: 'W' } },
+    );
+    await runJob('2026-03-19');
+    expect(await openDaysOf(weekly.id)).toEqual([]);
+    await runJob('2026-03-20');
+    expect(await openDaysOf(weekly.id)).toEqual(['2026-03-20']);
+    expect(await openDaysOf(floating.id)).toEqual(['2026-03-04']);
+  });
+
   it('brings it back when the larger one is cancelled, and keeps firm orders as they are', async () => {
     on('2026-06-01');
     const { monthly, quarterly } = await createPair({ anchor: '2026-06-05' }, { anchor: '2026-06-05' });
