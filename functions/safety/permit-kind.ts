@@ -1,11 +1,7 @@
 // Kinds of permits: the standard ones as the plant has changed them, and its own.
 import type { permitKinds as api, PermitKindItem } from '#shared/safety/permit-api.ts';
-import {
-  buildStandardKind,
-  isStandardKind,
-  type PermitKind,
-  standardKindCodes,
-} from '#shared/safety/permit-kind.ts';
+import { buildStandardKind, type PermitKind } from '#shared/safety/permit-kind.ts';
+import { isStandardKind, standardKindCodes } from '#shared/safety/permit-text.ts';
 import { permitKinds as kinds } from '../db/entities/safety.ts';
 import type { StoredOf } from '../db/entity.ts';
 import { loadAllPages } from '../db/reads.ts';

@@ -143,6 +143,8 @@ describe('the choices of a profile', () => {
       'countermeasureFailed',
       'lockRemoved',
       'lockConflict',
+      'permitRequested',
+      'permitSuspended',
     ]);
     expect(listNoticeKinds('requestor')).toEqual([...reporterKinds, 'countermeasureFailed']);
     for (const profile of ['am', 'pm', 'guest', 'supervisor', 'viewer'] as const)

@@ -24,6 +24,8 @@ export const noticeKinds = [
   'ordersCapped',
   'lockRemoved',
   'lockConflict',
+  'permitRequested',
+  'permitSuspended',
   'accessAsked',
   'accessTurnedAway',
 ] as const satisfies readonly AlertCode[];
@@ -123,7 +125,12 @@ const teamKinds: readonly NoticeKind[] = [
   'teamMessage',
   'valueWaits',
 ];
-const lockKinds: readonly NoticeKind[] = ['lockRemoved', 'lockConflict'];
+const safetyKinds: readonly NoticeKind[] = [
+  'lockRemoved',
+  'lockConflict',
+  'permitRequested',
+  'permitSuspended',
+];
 const reporterKinds: readonly NoticeKind[] = ['ewoTaken', 'ewoOnHold', 'ewoClosed', 'ewoCancelled'];
 const administratorKinds: readonly NoticeKind[] = [
   'tagEscalated',
@@ -137,7 +144,7 @@ const canReceivePopUps = (profile: Profile) => canReceiveAlerts(profile) || canR
 /** Returns the kinds that may reach a profile. */
 export const listNoticeKinds = (profile: Profile): NoticeKind[] =>
   noticeKinds.filter((kind) => {
-    if (teamKinds.includes(kind) || lockKinds.includes(kind)) return canReceiveAlerts(profile);
+    if (teamKinds.includes(kind) || safetyKinds.includes(kind)) return canReceiveAlerts(profile);
     if (reporterKinds.includes(kind)) return canReceiveOwnAlerts(profile);
     if (administratorKinds.includes(kind)) return profile === 'admin' || profile === 'superAdmin';
     return kind === 'countermeasureFailed' || canReceivePopUps(profile);

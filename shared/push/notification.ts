@@ -19,7 +19,7 @@ const titles = {
   valueWaits: [
     'A value of a machine waits',
     'Un valore di una macchina è in attesa',
-    "Une valeur de machine attend",
+    'Une valeur de machine attend',
   ],
   remarkAdded: ['New remark', 'Nuova nota', 'Nouvelle remarque'],
   ewoTaken: ['Your EWO is taken', 'EWO preso in carico', 'Votre EWO est pris en charge'],
@@ -43,6 +43,8 @@ const titles = {
   ],
   lockRemoved: ['Your lock was taken off', 'Lucchetto tolto da altri', 'Votre cadenas a été retiré'],
   lockConflict: ['Contradicting locks', 'Lucchetti in contraddizione', 'Cadenas contradictoires'],
+  permitRequested: ['Permit requested', 'Permesso richiesto', 'Permis demandé'],
+  permitSuspended: ['Permit suspended: stop', 'Permesso sospeso: fermarsi', 'Permis suspendu : arrêt'],
   accessAsked: ['Request for access', 'Richiesta di accesso', "Demande d'accès"],
   accessTurnedAway: [
     'Requests for access not accepted',

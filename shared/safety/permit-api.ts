@@ -5,6 +5,7 @@ import { code, id, instant, note, number, optional, requiredText } from '../fiel
 import { workKinds } from './lockout-api.ts';
 import { permitDesks, permitStates } from './permit.ts';
 import { PermitKindReplacement } from './permit-kind.ts';
+import { PermitRequest, permitConditions } from './permit-request.ts';
 
 const WorkReference = { workKind: z.enum(workKinds), workId: id() };
 const Gas = z.object({
@@ -101,18 +102,6 @@ export const PermitItem = z.object({
 });
 export type PermitItem = z.infer<typeof PermitItem>;
 
-/** Conditions that a person confirms; a text that is not one of the kind is a further condition. */
-const conditions = () => z.array(requiredText(200)).max(60);
-
-export const PermitRequest = z.strictObject({
-  kind: code(),
-  ...WorkReference,
-  description: optional(note(500)),
-  from: instant(),
-  to: instant(),
-  conditions: conditions().default([]),
-});
-
 const PermitId = { id: id(), ...versionField };
 const reason = () => note(500).min(1);
 
@@ -161,14 +150,14 @@ export const permits = {
     method: 'POST',
     path: '/permit/items',
     requiredPermission: ['permits', 'create'],
-    input: PermitRequest,
+    input: z.strictObject({ ...PermitRequest.shape, ...WorkReference }),
     output: PermitItem,
     summary: 'Requests a permit for an order or EWO; the work cannot go on before it is issued and accepted',
   }),
   issue: defineVerb(
     'issue',
     ['permits', 'approve'],
-    z.strictObject({ ...PermitId, conditions: optional(conditions()) }),
+    z.strictObject({ ...PermitId, conditions: optional(permitConditions()) }),
     'Issues a permit that another person requested, once its conditions are met and its gases are good',
   ),
   accept: defineVerb(
@@ -180,7 +169,7 @@ export const permits = {
   extend: defineVerb(
     'extend',
     ['permits', 'approve'],
-    z.strictObject({ ...PermitId, to: instant(), conditions: optional(conditions()) }),
+    z.strictObject({ ...PermitId, to: instant(), conditions: optional(permitConditions()) }),
     "Extends a permit before its end, by at most the plant's hours and to 24 hours together",
   ),
   suspend: defineVerb(

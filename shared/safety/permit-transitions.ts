@@ -14,7 +14,7 @@ export interface PermitInTransition {
 }
 type Rule = Transition<PermitState, PermitInTransition>;
 
-/** Nobody issues a permit that the same user requested or accepted, whatever the profile (PS43). */
+/** Whether the user neither requested nor accepted the permit, which is needed to issue it (PS43). */
 const isOtherThanHolders = ({ user }: Principal, { requesterId, acceptorId }: PermitInTransition): boolean =>
   user !== requesterId && user !== acceptorId;
 

@@ -11,7 +11,8 @@ import {
   findPermitGap,
   type PermitValidity,
 } from './permit.ts';
-import { buildStandardKind, getConditionText, getKindName, standardKindCodes } from './permit-kind.ts';
+import { buildStandardKind } from './permit-kind.ts';
+import { getConditionText, getKindName, standardKindCodes } from './permit-text.ts';
 
 const time = (clock: string) => `2026-03-02T${clock}:00Z`;
 const permit = (more: Partial<PermitValidity> = {}) => ({

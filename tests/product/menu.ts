@@ -88,6 +88,7 @@ const more: readonly Item[] = [
   ['/app/mgmt/waitingReadings', area.hits],
   ['/app/safety/isolation', [1, 2, 3, 6, 8]],
   ['/app/safety/lockouts', [1, 2, 4, 8]],
+  ['/app/safety/permits', [1, 2, 4, 6, 8]],
   ['/app/safety/obligations', [1, 2, 3, 4, 6, 8]],
   ['/app/mgmt/stops', area.checklist],
   ['/app/mgmt/productionStops', area.checklist],

@@ -98,8 +98,8 @@ const pathsWith = (has: typeof usual): string[] =>
   featureRoutes
     .filter(({ layout, path }) => layout !== 'public' && layout !== 'docs' && opens('admin', path, has))
     .map(({ path }) => path.replace(':kind', 'point'))
-    // The demo has no isolation points, lock-outs and obligations yet.
-    .filter((path) => !/:(pointId|workId|obligationId)(\/edit)?$/.test(path));
+    // The demo has no isolation points, lock-outs, permits and obligations yet.
+    .filter((path) => !/:(pointId|workId|permitId|obligationId)(\/edit)?$/.test(path));
 
 const addressIn = (path: string, values: Record<string, string | number>): string =>
   path.replace(/:(\w+)\??/g, (parameter, name: string) => {

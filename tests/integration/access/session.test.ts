@@ -132,6 +132,7 @@ describe('the signed-in user', () => {
         longTabletCode: false,
         operatorsRunAm: false,
         expiredForbidsStart: false,
+        permitHours: 8,
         publicReports: false,
       },
     });

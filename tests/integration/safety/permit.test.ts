@@ -1,18 +1,26 @@
 // Permits to work over HTTP: work that needs one goes on only while it is in force (beyond 19, PS41–PS45).
 import { beforeEach, describe, expect, it } from 'vitest';
+import { alerts } from '#functions/db/entities/organisation.ts';
 import { operators, teams } from '#shared/organisation/api.ts';
 import { orders } from '#shared/planned/order-api.ts';
 import { ewos } from '#shared/requests/ewo-api.ts';
-import { permitKinds, permits, workPermits } from '#shared/safety/permit-api.ts';
-import { type As, call, ok } from '../harness.ts';
+import {
+  type PermitItem,
+  type PermitKindItem,
+  permitKinds,
+  permits,
+  workPermits,
+} from '#shared/safety/permit-api.ts';
+import { type As, call, ok, storeOf } from '../harness.ts';
 import { at, machine, worldAt } from '../plan.ts';
+import { streamReader } from '../stream.ts';
 
 worldAt('2026-03-02T07:00:00Z');
 
 const technician: As = { as: 'technician' };
 const issuer: As = { as: 'superAdmin' };
 const conditionsOf = async (kind: string) =>
-  (await ok(permitKinds.list, {})).items.find(({ code }) => code === kind)!.conditions;
+  ((await ok(permitKinds.list, {})).items as PermitKindItem[]).find(({ code }) => code === kind)!.conditions;
 const refusal = (status: number, code: string, values?: object) => ({
   status,
   body: { code, ...(values && { values: expect.objectContaining(values) }) },
@@ -58,7 +66,7 @@ describe('a permit', () => {
     );
     await ok(permits.issue, { id: own.id });
     const accepted = await ok(permits.accept, { id: own.id }, technician);
-    expect(accepted.acts.map(({ act }) => act)).toEqual(['request', 'issue', 'accept']);
+    expect((accepted as PermitItem).acts.map(({ act }) => act)).toEqual(['request', 'issue', 'accept']);
     expect(accepted).toMatchObject({ state: 'running', issuer: expect.any(String) });
   });
 
@@ -162,7 +170,7 @@ describe('a permit', () => {
     at('2026-03-02T11:00:00Z');
     expect(await ok(permits.handback, { id }, technician)).toMatchObject({ state: 'handedBack' });
     const ended = await ok(permits.list, { desk: 'ended' });
-    expect(ended.items.map((permit) => permit.id)).toContain(id);
+    expect((ended.items as PermitItem[]).map((permit) => permit.id)).toContain(id);
   });
 
   it('is declined or cancelled with a reason', async () => {
@@ -233,8 +241,9 @@ describe('work that needs a permit', () => {
     const { id } = await ok(ewos.create, report as never);
     const ewo: Work = { workKind: 'ewo', workId: id };
     const { id: leader } = await ok(operators.create, { code: 'L-P', name: 'Lia' });
-    const team = await ok(teams.create, { code: 'T-P', description: 'Fitters', leaders: [leader] });
-    await ok(ewos.assign, { id, teamId: team.id });
+    const { id: teamId } = await ok(teams.create, { code: 'T-P', description: 'Fitters', leaders: [leader] });
+    await ok(ewos.assign, { id, teamId });
+    const deliver = await streamReader('LATEST');
     const permit = await running(ewo);
     at('2026-03-02T09:00:00Z');
     await ok(ewos.start, { id });
@@ -244,6 +253,16 @@ describe('work that needs a permit', () => {
     const found = { id, diagnosis: 'Seal', technicians: [leader], breakdownType: 'mechanical' as const };
     expect(await call(ewos.diagnose, found)).toMatchObject(
       refusal(409, 'permitMissing', { permits: permit.code, state: 'suspended' }),
+    );
+    await deliver();
+    const store = storeOf({ tenant: 'acme', plant: 'P1' });
+    const told = await store.listBy(alerts, 'ofUser', ['technician'], { limit: 10 });
+    expect(told.items).toMatchObject([
+      { code: 'permitSuspended', values: { permit: permit.code, reason: 'Gas alarm' } },
+    ]);
+    const team = await store.listBy(alerts, 'ofTeam', [teamId], { limit: 10 });
+    expect(team.items.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['permitRequested', 'permitSuspended']),
     );
     at('2026-03-02T10:40:00Z');
     expect((await call(permits.reinstate, { id: permit.id }, {})).status).toBe(403);
@@ -267,7 +286,8 @@ describe('kinds of permits', () => {
     await ok(permitKinds.replace, own);
     const first = await ok(permitKinds.replace, { code: 'height', conditions: ['Harness'] });
     expect(await call(permitKinds.replace, { ...first, version: 7 })).toMatchObject(refusal(409, 'stale'));
-    const codes = async () => (await ok(permitKinds.list, {}, technician)).items.map(({ code }) => code);
+    const codes = async () =>
+      ((await ok(permitKinds.list, {}, technician)).items as PermitKindItem[]).map(({ code }) => code);
     expect(await codes()).toEqual(['hotWork', 'height', 'confinedSpace', 'electrical', 'excavation', 'ROOF']);
     expect(await conditionsOf('height')).toEqual(['Harness']);
     const { id, kindName } = await request(work, 'ROOF');
@@ -285,6 +305,6 @@ describe('kinds of permits', () => {
       [{ ...own, gases: [{ name: 'O2', lower: 3, upper: 2 }] }, { gases: 'outOfRange' }],
       [{ ...own, conditions: ['A', 'A'] }, { conditions: 'givenTwice' }],
     ] as const)
-      expect(await call(permitKinds.replace, kind)).toMatchObject({ status: 400, body: { fields } });
+      expect(await call(permitKinds.replace, kind as never)).toMatchObject({ status: 400, body: { fields } });
   });
 });

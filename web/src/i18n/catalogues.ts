@@ -40,6 +40,7 @@ import type organisation from './en/organisation.json';
 import type ownDay from './en/ownDay.json';
 import type paper from './en/paper.json';
 import type people from './en/people.json';
+import type permits from './en/permits.json';
 import type planned from './en/planned.json';
 import type plants from './en/plants.json';
 import type publicReports from './en/publicReports.json';
@@ -130,6 +131,8 @@ interface Catalogues {
   /** Printouts. */
   paper: typeof paper;
   people: typeof people;
+  /** Permits to work. */
+  permits: typeof permits;
   planned: typeof planned;
   plants: typeof plants;
   /** Reports made without an account, for those who decide about them. */

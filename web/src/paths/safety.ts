@@ -35,7 +35,9 @@ interface WorkOfPermits {
 export const permitPageRoutes = {
   board: permitBase,
   kinds: `${permitBase}/kinds`,
-  of: (id: string, isTablet = false) => (isTablet ? `/app/tablet/permit/${id}` : `${permitBase}/permit/${id}`),
+  wall: `${permitBase}/wall`,
+  of: (id: string, isTablet = false) =>
+    isTablet ? `/app/tablet/permit/${id}` : `${permitBase}/permit/${id}`,
   ofWork: ({ workKind, workId }: WorkOfPermits, isTablet = false) =>
     `${isTablet ? '/app/tablet/permits' : permitBase}/${workKind}/${workId}`,
 };

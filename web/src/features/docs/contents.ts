@@ -14,6 +14,7 @@ export const contents = {
     'planning/newtag',
     'planning/assigntag',
     'planning/lockout',
+    'planning/permits',
     'planning/register',
   ],
   reporting: ['reporting/pm', 'reporting/ewo', 'reporting/tag'],

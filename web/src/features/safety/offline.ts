@@ -19,6 +19,7 @@ import { type DeferredWrite, defineDeferredWrite, type ReadAhead } from '../../o
 import { asRead, readActor } from '../../offline/expected-answer.ts';
 import { canRead, MAX_ITEM_PAGES, readList } from '../../offline/read-pages.ts';
 import { runConcurrently } from '../../offline/run-concurrently.ts';
+import { permitsAhead } from './permit/permits-ahead.ts';
 
 interface WorkInput {
   workKind: WorkKind;
@@ -134,4 +135,4 @@ const lockoutsAhead: ReadAhead = {
   },
 };
 
-export const ahead: readonly ReadAhead[] = [lockoutsAhead];
+export const ahead: readonly ReadAhead[] = [lockoutsAhead, permitsAhead];

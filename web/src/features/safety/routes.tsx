@@ -35,7 +35,44 @@ const obligationPage = (path: string, action: Action, lazy: FeatureRoute['lazy']
 });
 const importObligationForms = () => import('./obligation/obligation-form-page.tsx');
 
+const permitPage = (path: string, lazy: FeatureRoute['lazy']): FeatureRoute => ({
+  layout: 'main',
+  path: `/app/safety/permits${path}`,
+  requiredPermission: ['permits', 'view'],
+  namespaces: ['permits'],
+  lazy,
+});
+const tabletPermitPage = (path: string, lazy: FeatureRoute['lazy']): FeatureRoute => ({
+  ...permitPage('', lazy),
+  layout: 'tablet',
+  path: `/app/tablet/${path}`,
+  profiles: ['admin', 'technician', 'superAdmin'],
+});
+const importPermit = () => import('./permit/permit-page.tsx');
+const importWorkPermits = () => import('./permit/work-permits-page.tsx');
+
 export const routes: FeatureRoute[] = [
+  {
+    ...permitPage('', async () => ({
+      Page: (await import('./permit/permit-board-page.tsx')).PermitBoardPage,
+    })),
+    menu: { section: 'equipment', key: 'permits', order: 42 },
+  },
+  permitPage('/kinds', async () => ({
+    Page: (await import('./permit/permit-kinds-page.tsx')).PermitKindsPage,
+  })),
+  {
+    ...permitPage('/wall', async () => ({
+      Page: (await import('./permit/permit-wall-page.tsx')).PermitWallPage,
+    })),
+    layout: 'bare',
+  },
+  permitPage('/permit/:permitId', async () => ({ Page: (await importPermit()).PermitPage })),
+  permitPage('/:workKind/:workId', async () => ({ Page: (await importWorkPermits()).WorkPermitsPage })),
+  tabletPermitPage('permit/:permitId', async () => ({ Page: (await importPermit()).TabletPermitPage })),
+  tabletPermitPage('permits/:workKind/:workId', async () => ({
+    Page: (await importWorkPermits()).TabletWorkPermitsPage,
+  })),
   {
     ...obligationPage('', 'view', async () => ({
       Page: (await import('./obligation/obligation-list-page.tsx')).ObligationListPage,

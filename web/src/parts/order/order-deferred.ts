@@ -1,5 +1,6 @@
 // Deferred writes of orders without a network, and the expected answers of the service (domain 4.6).
 import type { Answer, Endpoint } from '#shared/contract.ts';
+import type { Instant } from '#shared/day.ts';
 import {
   getOrderDueRun,
   getShownDueReading,
@@ -34,6 +35,7 @@ import {
 } from '../../offline/expected-answer.ts';
 import { assertIsolatedOffline, assertUnlockedOffline } from '../isolation/offline-isolation.ts';
 import { assertMachineUsableOffline } from '../obligation/offline-obligation.ts';
+import { assertPermittedOffline } from '../permit/offline-permits.ts';
 
 type OrderPage = Answer<OrderCalls['get']>;
 type OfflineActor = NonNullable<Awaited<ReturnType<typeof readActor>>>;
@@ -100,7 +102,12 @@ async function buildClosedOrder(
   const { before, doer, moment } = orderWrite;
   const { read, principal } = moment;
   if (before.type === undefined || before.type === 'workorders')
-    await assertUnlockedOffline(read, { workKind: 'order', workId: before.id });
+    await Promise.all([
+      assertUnlockedOffline(read, { workKind: 'order', workId: before.id }),
+      assertPermittedOffline(read, { workKind: 'order', workId: before.id }, input.closedAt ?? doer.now, {
+        isEnding: true,
+      }),
+    ]);
   const completion = computeCompletion(before, input.closedAt, before.earliestOn, doer, principal);
   const [reading, resolvedSpares] = await Promise.all([
     computeCountedValue(orderWrite, input.reading),
@@ -159,9 +166,10 @@ export function buildOrderWrites(type: CycleType): readonly DeferredWrite[] {
       title: (_, { code }) => ({ key: `order${name[0]!.toUpperCase()}${name.slice(1)}`, values: { code } }),
     });
 
-  const assertOrderIsolated = async ({ id, isolate }: OrderPage, { read }: WriteContext) => {
-    if (type === 'workorders')
-      await assertIsolatedOffline(read, { workKind: 'order', workId: id }, { isolate });
+  const assertOrderSafe = async ({ id, isolate }: OrderPage, { read }: WriteContext, at: Instant) => {
+    if (type !== 'workorders') return;
+    await assertPermittedOffline(read, { workKind: 'order', workId: id }, at);
+    await assertIsolatedOffline(read, { workKind: 'order', workId: id }, { isolate });
   };
 
   return [
@@ -169,7 +177,7 @@ export function buildOrderWrites(type: CycleType): readonly DeferredWrite[] {
       assertNotTooEarly(before.earliestOn, doer.today, moment.principal);
       if (type !== 'am' && doer.plant.expiredForbidsStart)
         await assertMachineUsableOffline(moment.read, before.machineId, doer.today);
-      await assertOrderIsolated(before, moment);
+      await assertOrderSafe(before, moment, startedAt ?? doer.now);
       return applyOrderStart(before, startedAt ?? doer.now, before.activities, doer);
     }),
     buildWrite('report', calls.report, 'closedAt', async (input, orderWrite) => {
@@ -181,7 +189,7 @@ export function buildOrderWrites(type: CycleType): readonly DeferredWrite[] {
         : before;
       const activities = applyActivityReports(before.activities, input, doer);
       if (isComplete(activities)) return buildClosedOrder(orderWrite, activities, input);
-      await assertOrderIsolated(before, moment);
+      await assertOrderSafe(before, moment, input.closedAt ?? doer.now);
       const spares =
         input.spares && (await readUsedSpares(moment.read, before.machineId, input.spares, before.spares));
       return { ...startedState, ...applyOrderReport(startedState, activities, input, spares) };

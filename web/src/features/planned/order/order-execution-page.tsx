@@ -8,6 +8,7 @@ import { LazyObligationNotice } from '#web/parts/obligation/lazy.tsx';
 import { ActivityRequests } from '#web/parts/order/activity-requests.tsx';
 import { OrderButtons } from '#web/parts/order/order-buttons.tsx';
 import { OutcomeText } from '#web/parts/order/outcome.tsx';
+import { PermitButton } from '#web/parts/permit/permit-button.tsx';
 import { Remarks } from '#web/parts/remarks/remarks.tsx';
 import { useSession } from '#web/session/session.ts';
 import { History } from '#web/ui/history/history.tsx';
@@ -66,6 +67,7 @@ function PageActions({ order }: { order: OrderDetail }) {
         <Button onClick={() => window.print()}>{t('table.print')}</Button>
       )}
       {order.type !== 'checklists' && <LockoutButton workKind="order" workId={order.id} />}
+      {order.type !== 'checklists' && <PermitButton workKind="order" workId={order.id} />}
       <History
         recordKind={order.type === 'checklists' ? 'checklistOrder' : 'order'}
         id={order.id}

@@ -9,6 +9,7 @@ import { LazyLockoutCard } from '#web/parts/isolation/lazy.tsx';
 import { LazyObligationNotice } from '#web/parts/obligation/lazy.tsx';
 import { ActivityRequests } from '#web/parts/order/activity-requests.tsx';
 import { OutcomeText } from '#web/parts/order/outcome.tsx';
+import { LazyPermitCard } from '#web/parts/permit/lazy.tsx';
 import { Remarks } from '#web/parts/remarks/remarks.tsx';
 import { PageHeader } from '#web/ui/page-title.tsx';
 import { OrderKit } from '../kit/kit.tsx';
@@ -114,6 +115,7 @@ function ExecutionSteps({ order, procedureId, onReload }: ExecutionProps) {
           <LazyObligationNotice machineId={order.machineId} />
           <OrderSafety order={order} />
           <OrderLockout order={order} />
+          {order.type !== 'checklists' && <LazyPermitCard work={{ workKind: 'order', workId: order.id }} />}
           {startState.why && !startState.mayStart && <Alert type="info">{startState.why}</Alert>}
           <TabletFacts order={order} />
           <OrderKit order={order} />

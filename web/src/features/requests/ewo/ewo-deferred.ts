@@ -35,6 +35,7 @@ import {
   withCreation,
 } from '#web/offline/expected-answer.ts';
 import { assertIsolatedOffline, assertUnlockedOffline } from '#web/parts/isolation/offline-isolation.ts';
+import { assertPermittedOffline } from '#web/parts/permit/offline-permits.ts';
 import { addRequestToOrder, findPathIdOfOrder } from '../request-of-activity.ts';
 
 /** Whether a list with this request includes the EWO; undefined for other reads. */
@@ -125,6 +126,11 @@ export const deferredEwoActions: readonly DeferredWrite[] = [
     return applyEwoAssignment(before, { teamId, assignedAt }, doer);
   }),
   deferTransition('start', ewos.start, 'interventionAt', async (input, { before: { id }, doer, moment }) => {
+    await assertPermittedOffline(
+      moment.read,
+      { workKind: 'ewo', workId: id },
+      input.interventionAt ?? doer.now,
+    );
     await assertIsolatedOffline(moment.read, { workKind: 'ewo', workId: id });
     return (before) => applyEwoStart(before, input, doer);
   }),
@@ -134,7 +140,9 @@ export const deferredEwoActions: readonly DeferredWrite[] = [
     'diagnosisAt',
     async (input, { before: currentEwo, doer, moment }) => {
       const { id: _, version: __, elementId, ...diagnosis } = input;
-      await assertIsolatedOffline(moment.read, { workKind: 'ewo', workId: currentEwo.id });
+      const work = { workKind: 'ewo' as const, workId: currentEwo.id };
+      await assertPermittedOffline(moment.read, work, diagnosis.diagnosisAt ?? doer.now);
+      await assertIsolatedOffline(moment.read, work);
       const failedPart = await readFailedElement(moment.read, currentEwo, elementId);
       return (before) => applyEwoDiagnosis(before, diagnosis, failedPart, doer);
     },
@@ -162,7 +170,9 @@ export const deferredEwoActions: readonly DeferredWrite[] = [
   ),
   deferTransition('close', ewos.close, 'closedAt', async (input, { before: currentEwo, doer, moment }) => {
     const { id: _, version: __, confirmed: ___, elementId, spares, sapOrder, ...closing } = input;
-    await assertUnlockedOffline(moment.read, { workKind: 'ewo', workId: currentEwo.id });
+    const work = { workKind: 'ewo' as const, workId: currentEwo.id };
+    await assertPermittedOffline(moment.read, work, closing.closedAt ?? doer.now, { isEnding: true });
+    await assertUnlockedOffline(moment.read, work);
     const [failedPart, storedSpares] = await Promise.all([
       readFailedElement(moment.read, currentEwo, elementId),
       spares && readUsedSpares(moment.read, currentEwo.machineId, spares, currentEwo.spares),

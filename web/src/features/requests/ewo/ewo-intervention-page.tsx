@@ -15,6 +15,8 @@ import { useTakeAndStart } from '#web/parts/ewo/take-and-start.ts';
 import { LazyLockoutCard } from '#web/parts/isolation/lazy.tsx';
 import { LockoutButton } from '#web/parts/isolation/lockout-button.tsx';
 import { NextBar, useHasNextBar, WithNextBar } from '#web/parts/order/next-bar.tsx';
+import { LazyPermitCard } from '#web/parts/permit/lazy.tsx';
+import { PermitButton } from '#web/parts/permit/permit-button.tsx';
 import { Remarks } from '#web/parts/remarks/remarks.tsx';
 import type { WorkLayout } from '#web/paths/orders.ts';
 import { getEwoViewRoute, interventionsRoute } from '#web/paths/requests.ts';
@@ -59,6 +61,7 @@ function EwoIntervention({ id, desk }: { id: string; desk: WorkLayout }) {
               <SpaceBetween direction="horizontal" size="xs">
                 <HoldButton ewo={ewo} />
                 {desk === 'desktop' && <LockoutButton workKind="ewo" workId={ewo.id} />}
+                {desk === 'desktop' && <PermitButton workKind="ewo" workId={ewo.id} />}
                 <EwoActions ewo={ewo} desk={desk} pageLinks={['view']}>
                   {t('actions')}
                 </EwoActions>
@@ -97,6 +100,9 @@ function TabletContent(props: Props) {
       <SpaceBetween size="l">
         <EwoSafety machineId={ewo.machineId} />
         {isOpenEwo(ewo.state) && <LazyLockoutCard work={{ workKind: 'ewo', workId: ewo.id }} />}
+        {isOpenEwo(ewo.state) && desk !== 'desktop' && (
+          <LazyPermitCard work={{ workKind: 'ewo', workId: ewo.id }} />
+        )}
         <Container>
           <EwoBrief ewo={ewo} />
         </Container>

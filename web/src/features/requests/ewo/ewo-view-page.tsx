@@ -15,6 +15,7 @@ import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
 import { UnfollowButton } from '#web/parts/ewo/following.tsx';
 import { LockoutButton } from '#web/parts/isolation/lockout-button.tsx';
 import { PrintoutButton } from '#web/parts/paper/paper-button.tsx';
+import { PermitButton } from '#web/parts/permit/permit-button.tsx';
 import { Remarks } from '#web/parts/remarks/remarks.tsx';
 import { SparesList } from '#web/parts/spare/spares-list.tsx';
 import { getExecutionRoute, getMachineRoute, type WorkLayout } from '#web/paths/orders.ts';
@@ -100,6 +101,7 @@ function PageActions({ ewo, desk, printable }: ActionsProps) {
           </SpaceBetween>
         )}
         <LockoutButton workKind="ewo" workId={ewo.id} />
+        <PermitButton workKind="ewo" workId={ewo.id} />
         {ewo.followed && <UnfollowButton ewo={ewo} home={getRequestHomeRoute(desk)} />}
         <History recordKind="ewo" id={ewo.id} name={ewo.code} />
         {canWork && (
