@@ -190,7 +190,7 @@ export const messages = {
     'Nessuna macchina dello stabilimento ha questo codice.',
     "Aucune machine de l'usine n'a ce code.",
   ],
-  countsContradict: [
+  goodAboveTotal: [
     'There are more good pieces than pieces in all.',
     'I pezzi buoni sono più dei pezzi totali.',
     'Il y a plus de pièces bonnes que de pièces au total.',

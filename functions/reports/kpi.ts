@@ -74,7 +74,7 @@ export async function loadKpi({ input, actor, store }: FigureCall<'kpi'>): Promi
       loadAllInRange(store, openOrderFacts),
       loadAllInRange(store, spareCosts, { from, to }),
       loadTechnicians(store),
-      loadCountedOee(store, input),
+      loadCountedOee(store, actor, input),
     ]);
   const done = selectWorkDone(loadedWork, context);
   const ewos = selectEwos(

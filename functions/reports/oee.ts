@@ -4,7 +4,14 @@ import { addDays, getMonth } from '#shared/day.ts';
 import { computeDownMinutes } from '#shared/reports/ewo-kpi.ts';
 import { decodeEwoFacts } from '#shared/reports/facts/ewo-facts.ts';
 import type { figures as calls, ShiftOee } from '#shared/reports/kpi-api.ts';
-import { computeOee, computeOeePercent, isBeyondPossible, type ShiftCount } from '#shared/reports/oee.ts';
+import {
+  computeOee,
+  computeOeePercent,
+  findOeeMark,
+  type Oee,
+  type OeeMark,
+  type ShiftCount,
+} from '#shared/reports/oee.ts';
 import type { Period } from '#shared/reports/overview.ts';
 import { getWorkSpan, type Shift } from '#shared/requests/shift.ts';
 import { roundToTenthsOrNull } from '#shared/rounding.ts';
@@ -51,15 +58,58 @@ async function loadCounts(
   return counts;
 }
 
-/** Returns the OEE from counts in percent, by machine; machines without counts are absent. */
+interface JudgedShift {
+  count: CountedShift;
+  downMinutes: number;
+  factors: Oee;
+  mark: OeeMark | undefined;
+}
+
+/** Computes the OEE of shifts, by machine, with the downtime of each machine's own stops. */
+async function judgeShifts(
+  store: Store,
+  { now, plant }: Actor,
+  { from, to }: Period,
+  counts: ReadonlyMap<number, readonly CountedShift[]>,
+): Promise<Map<number, JudgedShift[]>> {
+  if (counts.size === 0) return new Map();
+  // The last night shift ends on the next day.
+  const [recentDays, longStopDays] = await Promise.all([
+    loadAllInRange(store, ewoStops, { from: getFirstRecentDay(from), to: addDays(to, 1) }),
+    loadLongStopDays(store, from),
+  ]);
+  const stops = [
+    ...selectEarlierStops(from, { recentDays, longStopDays }, () => true),
+    ...recentDays.filter(({ id }) => id >= from).flatMap(({ id, rows }) => decodeEwoFacts(rows, id)),
+  ];
+  const stopsByMachine = Map.groupBy(stops, ({ machineId }) => machineId);
+  return new Map(
+    [...counts].map(([machineId, machineCounts]) => [
+      machineId,
+      machineCounts.map((count): JudgedShift => {
+        const span = getWorkSpan(plant.timeZone, count.on, count.shift);
+        const until = [span.to, now].sort()[0]!;
+        const ownStops = stopsByMachine.get(machineId) ?? [];
+        const down = computeDownMinutes(ownStops, { since: span.from, until });
+        const downMinutes = Math.min(count.plannedMinutes, down);
+        const factors = computeOee(count, downMinutes);
+        return { count, downMinutes, factors, mark: findOeeMark(count, factors) };
+      }),
+    ]),
+  );
+}
+
+/** Returns the OEE from counts in percent, by machine; machines without counts, or with marked ones only, are absent. */
 export async function loadCountedOee(
   store: Store,
+  actor: Actor,
   query: Period & { machineId?: number },
 ): Promise<Map<number, number>> {
-  const counts = await loadCounts(store, query);
+  const shifts = await judgeShifts(store, actor, query, await loadCounts(store, query));
   return new Map(
-    [...counts].flatMap(([machineId, machineShifts]) => {
-      const oee = computeOeePercent(machineShifts);
+    [...shifts].flatMap(([machineId, machineShifts]) => {
+      const unmarked = machineShifts.filter(({ mark }) => mark === undefined);
+      const oee = computeOeePercent(unmarked.map(({ count }) => count));
       return oee === undefined ? [] : [[machineId, oee] as const];
     }),
   );
@@ -77,34 +127,17 @@ export async function getOeeOfShifts({
   actor: Actor;
   store: Store;
 }): Promise<Answer<typeof calls.oee>> {
-  const { from, to, machineId } = input;
-  const [, counts, recentDays, longStopDays] = await Promise.all([
-    store.get(machines, machineId),
-    loadCounts(store, input),
-    loadAllInRange(store, ewoStops, { from: getFirstRecentDay(from), to: addDays(to, 1) }),
-    loadLongStopDays(store, from),
-  ]);
-  const isOwn = (stop: { machineId?: number }) => stop.machineId === machineId;
-  const ownStops = [
-    ...selectEarlierStops(from, { recentDays, longStopDays }, isOwn),
-    ...recentDays
-      .filter(({ id }) => id >= from)
-      .flatMap(({ id, rows }) => decodeEwoFacts(rows, id))
-      .filter(isOwn),
-  ];
-  const items = (counts.get(machineId) ?? []).map((count): ShiftOee => {
+  const [, counts] = await Promise.all([store.get(machines, input.machineId), loadCounts(store, input)]);
+  const shifts = (await judgeShifts(store, actor, input, counts)).get(input.machineId) ?? [];
+  const items = shifts.map(({ count, downMinutes, factors, mark }): ShiftOee => {
     const { on, shift, plannedMinutes, good, total } = count;
-    const span = getWorkSpan(actor.plant.timeZone, on, shift);
-    const until = [span.to, actor.now].sort()[0]!;
-    const down = Math.min(plannedMinutes, computeDownMinutes(ownStops, { since: span.from, until }));
-    const factors = computeOee(count, down);
     return {
-      ...{ on, shift, plannedMinutes, downMinutes: down, good, total },
+      ...{ on, shift, plannedMinutes, downMinutes, good, total },
       availability: toPercent(factors.availability),
       performance: toPercent(factors.performance),
       quality: toPercent(factors.quality),
       oee: toPercent(factors.oee),
-      isBeyondPossible: isBeyondPossible(factors),
+      ...(mark && { mark }),
     };
   });
   return { items: items.sort((a, b) => `${b.on}${b.shift}`.localeCompare(`${a.on}${a.shift}`)) };

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { addConsistencyRules, defineEndpoint, page, Stored } from '../contract.ts';
 import { code, day, integer, minutes, number } from '../fields.ts';
+import type { MessageCode } from '../messages.ts';
 import { meterKinds } from '../planned/cycle.ts';
 import { OrderItem } from '../planned/order-api.ts';
 import { Result } from '../procedures/result-api.ts';
@@ -58,7 +59,7 @@ export const PublicMeasurement = z.object({
   machine: codes.machine,
 });
 
-/** Outcome of a row of a batch; `code` says why it waits for a person or was refused. */
+/** Outcome of a row of a batch; `code` says why it waits for a person, also as a duplicate, or was refused. */
 const RowResult = z.object({
   status: z.enum(['accepted', 'duplicate', 'waiting', 'refused']),
   code: z.string().optional(),
@@ -100,16 +101,19 @@ const NewMeasurements = z.strictObject({
 const NewCounts = z.strictObject({
   counts: z
     .array(
-      z.strictObject({
-        ...machineCode,
-        day: day(),
-        shift: z.enum(shifts),
-        good: number(0),
-        total: number(0),
-        /** Ideal pieces a minute. */
-        idealPerMinute: number(0),
-        plannedMinutes: minutes(1440),
-      }),
+      addConsistencyRules(
+        z.strictObject({
+          ...machineCode,
+          day: day(),
+          shift: z.enum(shifts),
+          good: number(0),
+          total: number(0),
+          /** Ideal pieces a minute. */
+          idealPerMinute: number(0),
+          plannedMinutes: minutes(1440),
+        }),
+        ({ good, total }): { good?: MessageCode } => (good > total ? { good: 'goodAboveTotal' } : {}),
+      ),
     )
     .min(1)
     .max(MAX_BATCH_ROWS),

@@ -8,6 +8,7 @@ import { shifts } from '../requests/shift.ts';
 import { pillars } from '../requests/tag-state.ts';
 import { classes } from '../structure/classes.ts';
 import { anatomyKinds, groupKinds, paretoKinds, strataKinds } from './figure-kinds.ts';
+import { oeeMarks } from './oee.ts';
 import { validateReportPeriod } from './report-period.ts';
 
 const Count = z.int().min(0);
@@ -244,8 +245,8 @@ const ShiftOee = z.object({
   performance: Figure,
   quality: Figure,
   oee: Figure,
-  /** More was made than is possible; such a shift counts in no mean. */
-  isBeyondPossible: z.boolean(),
+  /** Why no mean counts the shift. */
+  mark: z.enum(oeeMarks).optional(),
 });
 export type ShiftOee = z.infer<typeof ShiftOee>;
 

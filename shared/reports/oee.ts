@@ -39,21 +39,19 @@ export function computeOee(
   };
 }
 
-/** Whether counts, ideal rate and planned minutes contradict each other: more was made than is possible. */
-export const isBeyondPossible = ({ performance, oee }: Oee): boolean =>
-  (performance ?? 0) > 1 || (oee ?? 0) > 1;
+/** Marks of shifts that no mean counts: more was made than is possible, or the ideal rate is missing. */
+export const oeeMarks = ['performanceAbove100', 'idealMissing'] as const;
+export type OeeMark = (typeof oeeMarks)[number];
 
-/**
- * Returns the OEE of several shifts in percent: all good pieces of all that were possible. Shifts of more than 100 %
- * are left out; undefined without any other.
- */
+/** Returns the mark of a shift, whose factors are shown as they are. */
+export function findOeeMark({ idealPerMinute }: ShiftCount, { performance }: Oee): OeeMark | undefined {
+  if (idealPerMinute === 0) return 'idealMissing';
+  return performance !== null && performance > 1 ? 'performanceAbove100' : undefined;
+}
+
+/** Returns the OEE of several shifts in percent: all good pieces of all that were possible; undefined for none. */
 export function computeOeePercent(counts: readonly ShiftCount[]): number | undefined {
-  let [good, possible] = [0, 0];
-  for (const count of counts) {
-    const most = count.idealPerMinute * count.plannedMinutes;
-    if (count.good > most) continue;
-    good += count.good;
-    possible += most;
-  }
+  const good = counts.reduce((sum, count) => sum + count.good, 0);
+  const possible = counts.reduce((sum, count) => sum + count.idealPerMinute * count.plannedMinutes, 0);
   return possible > 0 ? (good / possible) * 100 : undefined;
 }

@@ -32,7 +32,6 @@ export async function recordCounts(
   const changed: Record<string, StoredShiftCount> = {};
   const results = rows.map((row): RowResult => {
     const { day, shift, good, total, idealPerMinute, plannedMinutes } = row;
-    if (good > total) return { status: 'refused', code: 'countsContradict' };
     if (getWorkSpan(actor.plant.timeZone, day, shift).from > actor.now)
       return { status: 'refused', code: 'dateInFuture' };
     const count: StoredShiftCount = [good, total, idealPerMinute, plannedMinutes];

@@ -6,7 +6,7 @@ import { waitingReadings } from '../../db/entities/planned.ts';
 import type { Store } from '../../db/store.ts';
 import type { Actor } from '../../http/session.ts';
 
-/** Outcome of a row of a batch; `code` says why it waits or was refused. */
+/** Outcome of a row of a batch; `code` says why it waits, also as a duplicate, or was refused. */
 export interface RowOutcome {
   status: 'accepted' | 'duplicate' | 'waiting' | 'refused';
   code?: string;
@@ -27,7 +27,7 @@ export async function loadDecisions(
   );
   return stored.map((waiting) => {
     if (!waiting) return undefined;
-    if (waiting.state === 'waiting') return { status: 'waiting', code: waiting.because };
+    if (waiting.state === 'waiting') return { status: 'duplicate', code: waiting.because };
     return waiting.state === 'accepted'
       ? { status: 'duplicate' }
       : { status: 'refused', code: 'valueRejected' };

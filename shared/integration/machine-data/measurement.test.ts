@@ -31,4 +31,23 @@ describe('the rule of red measurements', () => {
   ] as const)('armed %s, %s, tag open %s', (isArmed, colour, isTagOpen, step) => {
     expect(applyRedRule(isArmed, colour, isTagOpen)).toEqual(step);
   });
+
+  it('makes one tag of an alarm that flaps, until a green one', () => {
+    const effects: (string | undefined)[] = [];
+    let isArmed = true;
+    const colours = ['red', 'yellow', 'red', 'green', 'red', 'closed', 'red', 'green', 'red'] as const;
+    let isTagOpen = false;
+    for (const colour of colours) {
+      if (colour === 'closed') {
+        isTagOpen = false;
+        continue;
+      }
+      const step = applyRedRule(isArmed, colour, isTagOpen);
+      isArmed = step.isArmed;
+      isTagOpen ||= step.effect === 'tag';
+      effects.push(step.effect);
+    }
+    const none = undefined;
+    expect(effects).toEqual(['tag', none, none, none, 'remark', none, none, 'tag']);
+  });
 });

@@ -405,7 +405,13 @@ describe('the public API', () => {
     const first = await ok(publicCalls.createReadings, { readings }, who);
     expect(first.results).toEqual([{ status: 'accepted' }, { status: 'accepted' }, ...refused]);
     const second = await ok(publicCalls.createReadings, { readings }, who);
-    expect(second.results).toEqual([{ status: 'duplicate' }, { status: 'duplicate' }, ...refused]);
+    expect(second.results).toEqual([
+      { status: 'duplicate' },
+      { status: 'duplicate' },
+      { status: 'refused', code: 'machineUnknown' },
+      { status: 'duplicate', code: 'readingTooLow' },
+      { status: 'duplicate', code: 'dateInFuture' },
+    ]);
     const other = { ...readings[0]!, value: 1120.6 };
     expect((await ok(publicCalls.createReadings, { readings: [other] }, who)).results).toEqual([
       { status: 'waiting', code: 'readingConflict' },

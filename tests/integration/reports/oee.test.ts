@@ -56,7 +56,7 @@ describe('OEE', () => {
     expect(await oeeOf(machineId)).toEqual([
       {
         ...{ on: '2026-03-06', shift: '1', plannedMinutes: 480, downMinutes: 60, good: 350, total: 380 },
-        ...{ availability: 87.5, performance: 90.5, quality: 92.1, oee: 72.9, isBeyondPossible: false },
+        ...{ availability: 87.5, performance: 90.5, quality: 92.1, oee: 72.9 },
       },
     ]);
     expect(await kpiOf(machineId)).toBe(72.9);
@@ -85,16 +85,23 @@ describe('OEE', () => {
     const machineId = await machine();
     const row = { ...shift, machine: await codeOf(machineId), good: 960, total: 960 };
     await send(row);
-    expect(await oeeOf(machineId)).toMatchObject([{ oee: 200, isBeyondPossible: true }]);
+    expect(await oeeOf(machineId)).toMatchObject([{ oee: 200, mark: 'performanceAbove100' }]);
     expect(await kpiOf(machineId)).toBeNull();
   });
 
-  it('takes no counts that contradict themselves, of unknown machines or of shifts to come', async () => {
+  it('takes no counts that contradict each other, of unknown machines or of shifts to come', async () => {
     const machineId = await machine();
-    const row = { ...shift, machine: await codeOf(machineId), good: 5, total: 4 };
-    expect(await send(row, { ...row, machine: 'NOPE' }, { ...row, good: 4, day: '2026-03-07' })).toEqual(
-      ['countsContradict', 'machineUnknown', 'dateInFuture'].map((code) => ({ status: 'refused', code })),
+    const row = { ...shift, machine: await codeOf(machineId), good: 4, total: 4 };
+    expect(await send({ ...row, machine: 'NOPE' }, { ...row, day: '2026-03-07' })).toEqual(
+      ['machineUnknown', 'dateInFuture'].map((code) => ({ status: 'refused', code })),
     );
+    for (const [more, fields] of [
+      [{ good: 5 }, { 'counts.1.good': 'goodAboveTotal' }],
+      [{ total: -1 }, { 'counts.1.total': 'tooSmall' }],
+    ] as const)
+      expect(
+        await call(publicCalls.createCounts, { counts: [row, { ...row, ...more }] } as never, sender),
+      ).toMatchObject({ status: 400, body: { fields } });
     expect(await oeeOf(machineId)).toEqual([]);
     expect(await call(figures.oee, { ...period, machineId: 9_999 })).toMatchObject({ status: 404 });
     expect(await call(figures.oee, { ...period, machineId }, { plant: 'P2' })).toMatchObject({ status: 404 });

@@ -6,7 +6,7 @@ import { ShiftOeeTable } from './shift-oee.tsx';
 
 const shift = (more: Partial<ShiftOee> = {}): ShiftOee => ({
   ...{ on: '2026-03-06', shift: '1', plannedMinutes: 480, downMinutes: 60, good: 350, total: 380 },
-  ...{ availability: 87.5, performance: 90.5, quality: 92.1, oee: 72.9, isBeyondPossible: false },
+  ...{ availability: 87.5, performance: 90.5, quality: 92.1, oee: 72.9 },
   ...more,
 });
 const namespaces = ['machineData', 'figures'] as const;
@@ -15,7 +15,7 @@ it('shows the factors of each shift, and marks one of more than was possible', a
   const asked = startServer({
     'GET /oee': () => ({
       body: {
-        items: [shift(), shift({ shift: '2', performance: null, oee: 200, isBeyondPossible: true })],
+        items: [shift(), shift({ shift: '2', performance: null, oee: 200, mark: 'performanceAbove100' })],
       },
     }),
   });

@@ -43,10 +43,10 @@ function useColumns(): Column<ShiftRow>[] {
         unit: '%',
         width: 170,
         value: ({ oee }) => oee,
-        cell: ({ oee, isBeyondPossible }) => {
+        cell: ({ oee, mark }) => {
           const text = oee === null ? t('figures:na') : `${number(oee)} %`;
-          return isBeyondPossible ? (
-            <StatusIndicator type="warning">{`${text} · ${t('beyondPossible')}`}</StatusIndicator>
+          return mark ? (
+            <StatusIndicator type="warning">{`${text} · ${t(`mark.${mark}`)}`}</StatusIndicator>
           ) : (
             text
           );
