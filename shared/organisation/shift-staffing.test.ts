@@ -8,8 +8,11 @@ describe('the mean wait', () => {
   it.each([
     [0.5, 60, 1, 60],
     [0.5, 60, 2, 4],
+    [1.5, 60, 2, 77.1],
     [1.5, 60, 3, 9.5],
     [1.5, 60, 4, 1.8],
+    [120, 60, 121, 53.57],
+    [120, 60, 130, 1.64],
   ])('of %s EWOs an hour of %s minutes with %s technicians is %s minutes', (arrivals, service, n, wait) => {
     expect(computeMeanWait(arrivals, service, n)).toBeCloseTo(wait, 1);
   });
@@ -18,6 +21,7 @@ describe('the mean wait', () => {
     [1, 60, 1],
     [2, 60, 1],
     [1.5, 60, 1],
+    [120, 60, 120],
   ])('of %s EWOs an hour of %s minutes never ends with %s', (arrivals, service, n) => {
     expect(computeMeanWait(arrivals, service, n)).toBeNull();
   });
@@ -76,6 +80,22 @@ describe('a shift', () => {
     });
     const outside = [ewo('2026-06-01T07:00:00.000Z'), ewo('2026-03-02T07:00:00.000Z')];
     expect(staffing([...held, ...cancelled, ...outside])[0]).toMatchObject({ ewos: 10, serviceMinutes: 40 });
+  });
+
+  it('counts the real hours of nights in which the clock changes (P40)', () => {
+    const onNights = (day: string, timeZone: string, ewos: never[]) =>
+      computeShiftStaffing(ewos, day, { timeZone })[2]!;
+    const nights = Array.from({ length: 180 }, (_, i) =>
+      ewo(`${addDays('2026-01-01', Math.floor(i / 2))}T23:00:00.000Z`),
+    );
+    const spring = onNights('2026-04-01', 'Europe/Rome', nights);
+    expect(spring).toMatchObject({ ewos: 180, hours: 719, perHour: 0.25 });
+    // The night of 24 October has nine hours.
+    expect(onNights('2026-11-01', 'Europe/Rome', [])).toMatchObject({ ewos: 0, hours: 721, perHour: null });
+    // It begins on 28 March, the last day before the period of the second.
+    const atChange = [ewo('2026-03-29T00:30:00.000Z')];
+    expect(onNights('2026-03-29', 'Europe/Rome', atChange).ewos).toBe(1);
+    expect(onNights('2026-06-27', 'Europe/Rome', atChange).ewos).toBe(0);
   });
 
   it('counts the night on the day on which it began, and only worked days', () => {

@@ -241,6 +241,13 @@ describe('the forecast of a reading', () => {
     values.map((value, i) => ({ at: `${addDays('2026-03-01', i)}T11:00:00.000Z`, value }));
   const on = (day: string) => `${day}T11:00:00.000Z`;
 
+  it('accepts up to three times the best day for every day, if that is more than five deviations (P08)', () => {
+    const readings = daily(198_605, 198_705, 198_815, 198_900, 199_005);
+    expect(computeReadingForecast(readings, on('2026-03-06'), rome)).toMatchObject({
+      ...{ expected: 199_104.82, maxPlausible: 199_335 },
+    });
+  });
+
   it('follows the daily means, the later ones more', () => {
     // The means 600, 700, 600, 700 are smoothed to 630 → 621 → 644.7.
     const said = computeReadingForecast(daily(0, 600, 1_300, 1_900, 2_600), on('2026-03-06'), rome)!;

@@ -544,3 +544,12 @@ it("takes the plant's tolerance as far as the period allows", () => {
   expect([tolerance(1, 'W'), tolerance(1, 'W', 2), tolerance(1, 'M')]).toEqual([3, 2, 10]);
   expect([tolerance(1, 'M', 14), tolerance(1, 'M', 15)]).toEqual([14, 14]);
 });
+
+it('counts work done a day early as that of its date, and orders nothing again (P44)', () => {
+  const month = { n: 1, unit: 'M' as const };
+  expect(
+    computeNextFloatingSlot({ frequency: month, anchor: '2026-04-01' }, { completed: '2026-03-31' }, 1),
+  ).toMatchObject({ planned: '2026-04-30', reason: 'afterCompletion' });
+  const fixed = computeFixedSlots({ frequency: month, anchor: '2026-05-31' }, '2026-07-01', '2026-08-31');
+  expect(fixed.map(({ planned }) => planned)).toEqual(['2026-07-31', '2026-08-31']);
+});
