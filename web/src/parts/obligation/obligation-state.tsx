@@ -1,5 +1,6 @@
 // State of an obligation with the days that are left, as a mark and as a row of a table.
 import { StatusIndicator } from '@cloudscape-design/components';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#shared/contract.ts';
 import type { obligations } from '#shared/safety/obligation-api.ts';
@@ -28,13 +29,22 @@ const types = {
   ended: 'stopped',
 } as const satisfies Record<ObligationState, string>;
 
-export function ObligationMark({ state, daysLeft = 0 }: Pick<ObligationStatus, 'state' | 'daysLeft'>) {
+type Status = Pick<ObligationStatus, 'state' | 'daysLeft'>;
+
+/** Returns a function for the state in words, with the days that are left or over. */
+export function useObligationText(): (status: Status) => string {
   const { t } = useTranslation(['obligations', 'enums']);
-  const text =
-    state === 'due'
-      ? t('obligations:dueIn', { count: daysLeft })
-      : state === 'expired'
-        ? t('obligations:expiredFor', { count: -daysLeft })
-        : t(`enums:obligationState.${state}`);
-  return <StatusIndicator type={types[state]}>{text}</StatusIndicator>;
+  return useCallback(
+    ({ state, daysLeft = 0 }) => {
+      if (state === 'due') return t('obligations:dueIn', { count: daysLeft });
+      if (state === 'expired') return t('obligations:expiredFor', { count: -daysLeft });
+      return t(`enums:obligationState.${state}`);
+    },
+    [t],
+  );
+}
+
+export function ObligationMark(status: Status) {
+  const getText = useObligationText();
+  return <StatusIndicator type={types[status.state]}>{getText(status)}</StatusIndicator>;
 }

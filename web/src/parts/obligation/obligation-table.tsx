@@ -11,7 +11,12 @@ import type { Column } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import { useToday } from '#web/ui/today.ts';
 import { useAllItems } from '#web/use-call.ts';
-import { ObligationMark, type ObligationRow, toObligationRow } from './obligation-state.tsx';
+import {
+  ObligationMark,
+  type ObligationRow,
+  toObligationRow,
+  useObligationText,
+} from './obligation-state.tsx';
 
 export function ObligationTable({ machineId }: { machineId?: number }) {
   const { t } = useTranslation('obligations');
@@ -39,9 +44,9 @@ export function ObligationTable({ machineId }: { machineId?: number }) {
       onRetry={() => void query.refetch()}
       columns={columns}
       namespace="obligations"
-      title={t('title')}
+      title={t('list')}
       nameOf={({ code }) => code}
-      variant={machineId === undefined ? 'page' : 'container'}
+      variant="container"
       isSecondary={machineId !== undefined}
       emptyText={t('empty')}
       emptyAction={createButton}
@@ -53,6 +58,7 @@ export function ObligationTable({ machineId }: { machineId?: number }) {
 
 function useObligationColumns(): Column<ObligationRow>[] {
   const getMachineLabel = useRefLabels('machine');
+  const getStateText = useObligationText();
   return useMemo(
     () => [
       {
@@ -72,6 +78,7 @@ function useObligationColumns(): Column<ObligationRow>[] {
         kind: 'choice',
         enum: 'obligationState',
         cell: (row) => <ObligationMark {...row} />,
+        getCellText: getStateText,
       },
       { id: 'dueOn', width: 130, value: ({ dueOn }) => dueOn, kind: 'day' },
       { id: 'months', width: 120, value: ({ months }) => months, kind: 'number' },
@@ -81,6 +88,6 @@ function useObligationColumns(): Column<ObligationRow>[] {
       { id: 'examinedOn', value: ({ examinedOn }) => examinedOn, kind: 'day', hidden: true },
       { id: 'law', value: ({ law }) => law, hidden: true },
     ],
-    [getMachineLabel],
+    [getMachineLabel, getStateText],
   );
 }

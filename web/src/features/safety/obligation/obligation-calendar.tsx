@@ -25,13 +25,13 @@ interface Group {
   rows: ObligationRow[];
 }
 
-/** Returns the obligations by month of their last day. */
-export function groupByMonth(rows: readonly ObligationRow[], today: string): Group[] {
+/** Returns the obligations that are expired or fall due within a year, by month of their last day. */
+function groupByMonth(rows: readonly ObligationRow[], today: string): Group[] {
   const sortedRows = rows.toSorted((a, b) => ((a.dueOn ?? '') < (b.dueOn ?? '') ? -1 : 1));
   const expired = sortedRows.filter(({ state }) => state === 'expired');
   const months = Array.from({ length: SHOWN_MONTHS }, (_, i) => getMonth(addMonths(today, i)));
-  return [
-    ...(expired.length > 0 ? [{ rows: expired }] : []),
+  const groups: Group[] = [
+    { rows: expired },
     ...months.map((month) => ({
       month,
       rows: sortedRows.filter(
@@ -39,6 +39,7 @@ export function groupByMonth(rows: readonly ObligationRow[], today: string): Gro
       ),
     })),
   ];
+  return groups.filter((group) => group.rows.length > 0);
 }
 
 export function ObligationCalendar() {
@@ -51,42 +52,42 @@ export function ObligationCalendar() {
   });
   return (
     <Loaded query={query} title={t('obligations:title')}>
-      {(items) => (
-        <SpaceBetween size="m">
-          {may('obligations', 'print') && (
-            <div className="screen-only">
-              <Button iconName="file" onClick={() => window.print()}>
-                {t('common:table.print')}
-              </Button>
-            </div>
-          )}
-          {groupByMonth(
-            items.map((obligation) => toObligationRow(obligation, today)),
-            today,
-          ).map(({ month, rows }) => (
-            <Container
-              key={month ?? 'expired'}
-              header={
-                <Header variant="h2" counter={`(${rows.length})`}>
-                  {month === undefined
-                    ? t('obligations:expired')
-                    : monthFormat.format(new Date(`${month}-01T00:00:00Z`))}
-                </Header>
-              }
-            >
-              {rows.length === 0 ? (
-                <Box color="text-body-secondary">{t('obligations:nothingDue')}</Box>
-              ) : (
+      {(items) => {
+        const groups = groupByMonth(
+          items.map((obligation) => toObligationRow(obligation, today)),
+          today,
+        );
+        if (groups.length === 0) return <Box color="text-body-secondary">{t('obligations:nothingDue')}</Box>;
+        return (
+          <SpaceBetween size="m">
+            {may('obligations', 'print') && (
+              <div className="screen-only">
+                <Button iconName="file" onClick={() => window.print()}>
+                  {t('common:table.print')}
+                </Button>
+              </div>
+            )}
+            {groups.map(({ month, rows }) => (
+              <Container
+                key={month ?? 'expired'}
+                header={
+                  <Header variant="h2" counter={`(${rows.length})`}>
+                    {month === undefined
+                      ? t('obligations:expired')
+                      : monthFormat.format(new Date(`${month}-01T00:00:00Z`))}
+                  </Header>
+                }
+              >
                 <SpaceBetween size="xs">
                   {rows.map((row) => (
                     <DueLine key={row.id} row={row} />
                   ))}
                 </SpaceBetween>
-              )}
-            </Container>
-          ))}
-        </SpaceBetween>
-      )}
+              </Container>
+            ))}
+          </SpaceBetween>
+        );
+      }}
     </Loaded>
   );
 }

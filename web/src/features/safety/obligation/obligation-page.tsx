@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { obligations, type Renewal } from '#shared/safety/obligation-api.ts';
 import { getGasTonnes, getRecheckDay, isDetectionMissing } from '#shared/safety/obligation-gas.ts';
+import { elements } from '#shared/structure/api.ts';
 import {
   type ObligationItem,
   ObligationMark,
@@ -87,11 +88,16 @@ function Facts({ row }: { row: ObligationRow }) {
   const { t } = useTranslation(['obligations', 'enums', 'common']);
   const { day, number } = useFormat();
   const getMachineLabel = useRefLabels('machine');
+  const { data: element } = useCall(
+    elements.get,
+    { id: row.elementId ?? '' },
+    { enabled: row.elementId !== undefined },
+  );
   const { kind, gasKg, gwp, hfoKg, leakDetection, sealed } = row;
   const yesOrNo = (value: boolean | undefined) => t(value ? 'common:yes' : 'common:no');
   const facts: readonly (readonly [label: string, value: string | undefined])[] = [
     [t('obligations:fields.machineId'), getMachineLabel(row.machineId)],
-    [t('obligations:fields.elementId'), row.elementId],
+    [t('obligations:fields.elementId'), element ? `${element.code} ${element.description}` : row.elementId],
     [t('obligations:fields.kind'), t(`enums:obligationKind.${kind}`)],
     [t('obligations:fields.law'), row.law],
     [t('obligations:fields.dueOn'), row.dueOn && day(row.dueOn)],
@@ -137,14 +143,12 @@ function Actions({ obligation, onReload }: Props) {
           <Button onClick={() => setOpen('remove')}>{t('common:delete')}</Button>
         )}
         {may('obligations', 'edit') && (
-          <>
-            <PageButton to={obligationPageRoutes.edit(id)}>{t('common:edit')}</PageButton>
-            {active && (
-              <Button variant="primary" onClick={() => setOpen('renew')}>
-                {t('obligations:renew')}
-              </Button>
-            )}
-          </>
+          <PageButton to={obligationPageRoutes.edit(id)}>{t('common:edit')}</PageButton>
+        )}
+        {may('obligations', 'edit') && active && (
+          <Button variant="primary" onClick={() => setOpen('renew')}>
+            {t('obligations:renew')}
+          </Button>
         )}
       </SpaceBetween>
       {open === 'renew' && (

@@ -66,10 +66,10 @@ it('shows what falls due by month, expired obligations first', async () => {
   await open(ObligationListPage, { at: '/page?view=calendar' });
   await screen.findByText('OB-2 – Crane');
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(headings).toHaveLength(13);
-  expect(headings.slice(0, 2)).toEqual([
+  expect(headings).toEqual([
     expect.stringMatching(/^Expired/),
     expect.stringMatching(/^June 2026/),
+    expect.stringMatching(/^January 2027/),
   ]);
   expect(screen.queryByText('OB-3 – Crane')).toBeNull();
 });
