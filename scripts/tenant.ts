@@ -1,13 +1,10 @@
 // npm run tenant -- COMMAND …: manages the tenants of a stage, or of the running local stack. Prints one JSON
 // line; or a sentence that says why not, and ends with 1.
 import { parseArgs } from 'node:util';
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import {
-  type CommandName,
-  type ControlAnswer,
-  commandInputs,
-  describeProblems,
-} from '#shared/control/commands.ts';
+import { type CommandName, commandInputs, describeProblems } from '#shared/control/commands.ts';
+import { CommandError, invokeControl, type Target } from './transfer/control.ts';
+import { dataCommands, findDataCommand } from './transfer/tenant-commands.ts';
+import { TransferError } from './transfer/transfer-error.ts';
 
 interface CommandLine {
   /** Words after `npm run tenant --`. */
@@ -46,20 +43,26 @@ const commandLines: Record<CommandName, CommandLine> = {
     options: ['name'],
     help: 'removes an identity provider and releases its domains',
   },
+  delete: {
+    usage: 'delete CODE',
+    options: [],
+    help: 'refuses all calls of a tenant, and says from when its data can be removed',
+  },
+  undelete: { usage: 'undelete CODE', options: [], help: 'takes the deletion back; nothing was lost' },
   list: { usage: 'list', options: [], help: 'lists tenants with plants, people, state and providers' },
 };
 
 const help = [
   'npm run -s tenant -- COMMAND [--port 4000 | --stage STAGE [--region REGION]]',
   '',
-  ...Object.values(commandLines).map(({ usage, help }) => `  ${usage}\n      ${help}`),
+  ...[...Object.values(commandLines), ...Object.values(dataCommands)].map(
+    ({ usage, help }) => `  ${usage}\n      ${help}`,
+  ),
   '',
   'Without --stage the command goes to the local stack on --port. With --stage it goes to that stage of the AWS',
-  'account of the environment, which must allow lambda:InvokeFunction on plantledger-STAGE-control.',
+  'account of the environment, which must allow lambda:InvokeFunction on plantledger-STAGE-control. Commands that move',
+  'data use the rights of the environment as well: docs/operations/tenant-data.md lists them.',
 ].join('\n');
-
-/** Reason why a command was not carried out. */
-class CommandError extends Error {}
 
 const targetOptions = {
   port: { type: 'string', default: '4000' },
@@ -68,32 +71,42 @@ const targetOptions = {
   help: { type: 'boolean', default: false },
 } as const;
 
-type Target = { port: string; stage?: string; region?: string };
+const isReason = (error: unknown): error is Error =>
+  error instanceof CommandError ||
+  error instanceof TransferError ||
+  String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
 
 try {
-  const { target, event } = readCommandLine();
-  const answer = target.stage
-    ? await invokeInCloud(target.stage, target.region, event)
-    : await invokeLocally(target.port, event);
-  if ('refused' in answer) throw new CommandError(answer.refused);
-  console.log(JSON.stringify(answer.result));
+  const words = process.argv.slice(2);
+  if (words.length === 0 || words.includes('--help')) console.log(help);
+  else {
+    const dataCommand = findDataCommand(words);
+    const result = dataCommand ? await dataCommand() : await runControlCommand(words);
+    console.log(JSON.stringify(result));
+  }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exit(1);
+  console.error(isReason(error) ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function runControlCommand(words: readonly string[]): Promise<object> {
+  const { target, command, input } = readCommandLine(words);
+  return invokeControl(target, command, input);
 }
 
 /** Reads command, input and target. @throws CommandError if something is missing or wrong */
-function readCommandLine(): { target: Target; event: Record<string, unknown> } {
-  const words = process.argv.slice(2);
+function readCommandLine(words: readonly string[]): {
+  target: Target;
+  command: CommandName;
+  input: Record<string, unknown>;
+} {
   // A command may have two words.
   const names = Object.keys(commandLines) as CommandName[];
   const command = names.find((name) => words.slice(0, name.split(' ').length).join(' ') === name);
-  if (words.length === 0 || words.includes('--help')) {
-    console.log(help);
-    process.exit(0);
-  }
   if (!command)
-    throw new CommandError(`The command is none of ${names.join(', ')}. See npm run tenant -- --help.`);
+    throw new CommandError(
+      `The command is none of ${[...names, ...Object.keys(dataCommands).filter((name) => !name.includes('--'))].join(', ')}. See npm run tenant -- --help.`,
+    );
   const { usage, options } = commandLines[command];
   const { values, positionals } = parseArgs({
     args: words.slice(command.split(' ').length),
@@ -109,30 +122,5 @@ function readCommandLine(): { target: Target; event: Record<string, unknown> } {
   const input = { ...(code !== undefined && { code }), ...given };
   const { error } = commandInputs[command].safeParse(input);
   if (error) throw new CommandError(`Wrong or missing: ${describeProblems(error)}. Usage: ${usage}`);
-  return { target: { port, stage, region }, event: { command, ...input } };
-}
-
-async function invokeLocally(port: string, event: object): Promise<ControlAnswer> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/local/control`, {
-    method: 'POST',
-    body: JSON.stringify(event),
-  }).catch(() => undefined);
-  if (!answer) throw new CommandError(`No stack answers on port ${port}: start it with npm start.`);
-  if (!answer.ok) throw new CommandError(`The stack on port ${port} answered ${answer.status}.`);
-  return (await answer.json()) as ControlAnswer;
-}
-
-async function invokeInCloud(
-  stage: string,
-  region: string | undefined,
-  event: object,
-): Promise<ControlAnswer> {
-  const FunctionName = `plantledger-${stage}-control`;
-  const Qualifier = 'live';
-  const { FunctionError, Payload } = await new LambdaClient({ region }).send(
-    new InvokeCommand({ FunctionName, Qualifier, Payload: JSON.stringify(event) }),
-  );
-  const text = Buffer.from(Payload ?? []).toString();
-  if (FunctionError) throw new CommandError(`${FunctionName} failed: ${text}`);
-  return JSON.parse(text) as ControlAnswer;
+  return { target: { port, stage, region }, command, input };
 }

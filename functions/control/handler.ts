@@ -13,6 +13,7 @@ import { openControlSession } from '../http/control-session.ts';
 import { log } from '../http/log.ts';
 import { traceHandler } from '../http/traced-handler.ts';
 import type { Command } from './command.ts';
+import { hideTenant, restoreTenant } from './deletion.ts';
 import { providerCommands } from './providers.ts';
 import { CommandRefusal } from './refusals.ts';
 import { createTenant, invitePerson, listTenants, resumeTenant, suspendTenant } from './tenants.ts';
@@ -23,6 +24,8 @@ const commands: { [Name in CommandName]: Command<z.infer<(typeof commandInputs)[
   suspend: suspendTenant,
   resume: resumeTenant,
   list: listTenants,
+  delete: hideTenant,
+  undelete: restoreTenant,
   ...providerCommands,
 };
 

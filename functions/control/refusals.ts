@@ -2,6 +2,8 @@
 const texts = {
   tenantMissing: 'There is no tenant {{code}}.',
   tenantTaken: 'There is already a tenant {{code}} with another name or another administrator.',
+  tenantDeleted: 'The tenant {{code}} is deleted. Take that back with undelete first.',
+  tenantNotDeleted: 'The tenant {{code}} is not deleted.',
   plantMissing: 'The tenant {{code}} has no plant {{plant}}.',
   emailElsewhere: 'The address {{email}} is already in use.',
   personNameMissing: '{{email}} is new: say the name too.',

@@ -129,8 +129,10 @@ export const suspendTenant: Command<z.infer<typeof NameTenant>> = (input, sessio
 export const resumeTenant: Command<z.infer<typeof NameTenant>> = (input, session) =>
   setSuspended(input.code, false, session);
 
+/** @throws CommandRefusal tenantMissing, tenantDeleted */
 async function setSuspended(code: string, isSuspended: boolean, session: ControlSession) {
   const tenant = await getTenant(session, code);
+  if (tenant.deletedAt !== undefined) throw new CommandRefusal('tenantDeleted', { code: tenant.id });
   const { suspended: before, ...rest } = tenant;
   if ((before ?? false) !== isSuspended)
     await session.store.commit(
@@ -139,7 +141,8 @@ async function setSuspended(code: string, isSuspended: boolean, session: Control
   return { code: tenant.id, state: getState({ suspended: isSuspended || undefined }) };
 }
 
-const getState = ({ suspended }: { suspended?: boolean }) => (suspended ? 'suspended' : 'active');
+const getState = ({ suspended, deletedAt }: { suspended?: boolean; deletedAt?: string }) =>
+  deletedAt !== undefined ? 'deleted' : suspended ? 'suspended' : 'active';
 
 /** Lists the tenants with their plants, their number of people and their providers. */
 export const listTenants: Command<object> = async (_, session) => {

@@ -39,6 +39,15 @@ export async function startMail(database: DatabaseSync) {
       return endResponse(...parts);
     };
   });
+  /** Replaces texts in the mails of the inbox, also where they are saved. */
+  const rewrite = (replace: (text: string) => string) => {
+    const { emails } = inbox.getStoreReadonly();
+    const rewritten = emails.map((mail) => JSON.parse(replace(JSON.stringify(mail))) as typeof mail);
+    emails.splice(0, emails.length, ...rewritten);
+    database.exec('DELETE FROM mails');
+    savedCount = 0;
+    saveMails();
+  };
   const url = `http://127.0.0.1:${port}`;
   const deliver: MailBox['deliver'] = async ({ from, to, subject, html }) => {
     const answer = await fetch(`${url}/v2/email/outbound-emails`, {
@@ -55,6 +64,7 @@ export async function startMail(database: DatabaseSync) {
   return {
     url,
     deliver,
+    rewrite,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

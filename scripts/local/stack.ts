@@ -292,6 +292,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         setTexts: dns.set,
         control: (event) => runControl(functions, event),
         redrive: (name) => redriveLocally(cloud, functions, name),
+        rewriteMails: mail.rewrite,
         connection: () =>
           describeConnection(cloud, table, { people, now: clock.now(), userPool: cognito.pool.id }),
       }),

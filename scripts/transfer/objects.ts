@@ -14,7 +14,8 @@ import type { DataTarget } from './target.ts';
 /** Folders of accepted files. Uploads in quarantine and printouts live a day at most. */
 const folders: Readonly<Record<BucketName, readonly string[]>> = {
   images: ['clean'],
-  ingestion: ['staged', 'prepared', 'checked'],
+  // The last is the list of erasures.
+  ingestion: ['staged', 'prepared', 'checked', 'erasures'],
 };
 /** Folders that live a day at most, which an erasure and a deletion empty as well. */
 const briefFolders: Readonly<Record<BucketName, readonly string[]>> = {

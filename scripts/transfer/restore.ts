@@ -15,10 +15,12 @@ import { getTableFolder } from '../local/data-folder.ts';
 import { startStack } from '../local/stack.ts';
 import type { Archive, Manifest } from './archive.ts';
 import { createDigest } from './digest.ts';
+import type { Erasure } from './erasure-list.ts';
 import { listMissingFiles } from './missing-files.ts';
 import { storeObjects } from './objects.ts';
+import { repeatErasures } from './repeated-erasures.ts';
 import { readTableFile } from './table-snapshot.ts';
-import type { DataTarget } from './target.ts';
+import { type DataTarget, openTarget } from './target.ts';
 import { TransferError } from './transfer-error.ts';
 
 export interface RestoreResult {
@@ -28,6 +30,8 @@ export interface RestoreResult {
   objects: number;
   /** Images without their files, as `tenant/plant/id`. */
   missingFiles: string[];
+  /** Number of erasures that were repeated. */
+  erasures: number;
 }
 
 /** Items that are written before the next are read. */
@@ -40,11 +44,11 @@ const ITEMS_PER_WRITE = 1000;
 export async function restoreFolder(
   archive: Archive,
   folder: string,
-  people: readonly SignInCandidate[],
+  { people, erasures }: { people: readonly SignInCandidate[]; erasures: readonly Erasure[] },
 ): Promise<RestoreResult> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new TransferError(`${folder} is not empty: name an empty or a new folder with --data.`);
-  let restored: RestoreResult | undefined;
+  let restored: Omit<RestoreResult, 'erasures'> | undefined;
   const stack = await startStack({
     data: folder,
     site: false,
@@ -60,15 +64,23 @@ export async function restoreFolder(
       },
     }),
   });
-  await stack.close();
-  return restored!;
+  try {
+    const repeated = await repeatErasures(await openTarget({ port: String(stack.port) }), erasures);
+    return { ...restored!, erasures: repeated };
+  } finally {
+    await stack.close();
+  }
 }
 
 /**
  * Restores a backup into a stage without data. Reactions ignore the restored items, so that nothing is sent again.
  * @throws TransferError if the stage has data, or if what was restored differs from the backup
  */
-export async function restoreStage(archive: Archive, target: DataTarget): Promise<RestoreResult> {
+export async function restoreStage(
+  archive: Archive,
+  target: DataTarget,
+  erasures: readonly Erasure[],
+): Promise<RestoreResult> {
   const { dynamo, table } = target;
   const programPartition = buildPartitionKey({ tenant: NO_SCOPE }, programNeeds.name);
   for await (const item of scanTable(dynamo, table)) {
@@ -79,7 +91,8 @@ export async function restoreStage(archive: Archive, target: DataTarget): Promis
   }
   await putItems(target, archive.readItems());
   await assertEqual(archive.manifest, encodeAll(scanTable(dynamo, table)));
-  return completeRestore(archive, target);
+  const restored = await completeRestore(archive, target);
+  return { ...restored, erasures: await repeatErasures(target, erasures) };
 }
 
 /** Writes items over any existing ones, marked so that reactions ignore them until they change. */
@@ -115,7 +128,7 @@ export async function assertEqual(manifest: Manifest, items: AsyncIterable<JsonI
 async function completeRestore(
   archive: Archive,
   target: Pick<DataTarget, 's3' | 'buckets'>,
-): Promise<RestoreResult> {
+): Promise<Omit<RestoreResult, 'erasures'>> {
   const objects = await storeObjects(target, archive);
   const { takenAt, items, digest } = archive.manifest;
   return { takenAt, items, digest, objects, missingFiles: await listMissingFiles(archive) };

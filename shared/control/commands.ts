@@ -44,6 +44,8 @@ export const commandInputs = {
   suspend: NameTenant,
   resume: NameTenant,
   list: ListTenants,
+  delete: NameTenant,
+  undelete: NameTenant,
   ...providerCommandInputs,
 } as const;
 export type CommandName = keyof typeof commandInputs;

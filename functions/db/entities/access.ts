@@ -80,6 +80,8 @@ export interface Tenant {
   name: string;
   /** All calls of a suspended tenant are refused, and no job or mail of it is run; its data stays. */
   suspended?: true;
+  /** Instant at which a stage administrator deleted it: it is suspended, and its data are removed later. */
+  deletedAt?: string;
 }
 /** Tenant-independent: all tenants. */
 export const tenants = defineEntity('tenant', type<Tenant>(), { ids: 'text', scope: 'global' });

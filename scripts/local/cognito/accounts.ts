@@ -80,6 +80,8 @@ export function openAccounts(database: DatabaseSync, grants: Grants, policy: Pas
       database
         .prepare('UPDATE accounts SET enabled = ?, modified = ? WHERE email = ?')
         .run(isEnabled ? 1 : 0, Date.now(), email),
+    remove: (email: string) =>
+      database.prepare('DELETE FROM accounts WHERE email = ?').run(email.toLowerCase()),
     /** Checks a password; a temporary one is valid for the days of the policy. */
     checkPassword(email: string, password: string): PasswordCheck {
       const row = findRow(email);

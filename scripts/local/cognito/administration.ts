@@ -131,6 +131,13 @@ export function createPoolAdministration(options: AdministrationOptions) {
     AdminDisableUser({ Username }) {
       return setEnabled(Username, false);
     },
+    AdminDeleteUser({ Username = '' }) {
+      const account = accounts.find(Username);
+      if (account) accounts.remove(account.email);
+      if (!grants.forget(account?.email ?? Username) && !account)
+        throw new PoolError('UserNotFoundException', 'User does not exist.');
+      return {};
+    },
     AdminUserGlobalSignOut({ Username }) {
       grants.revokeAll(getAccount(Username).sub);
       return {};

@@ -123,6 +123,14 @@ export function openGrants(database: DatabaseSync, pool: Pool, providers: Provid
         .all(sub);
       for (const { origin } of origins) revokeOrigin(String(origin));
     },
+    /** Removes a user of the pool with all sign-ins. Returns false if there is none. */
+    forget(email: string): boolean {
+      const person = database.prepare('SELECT sub FROM people WHERE email = ?').get(email.toLowerCase());
+      if (!person) return false;
+      this.revokeAll(String(person.sub));
+      database.prepare('DELETE FROM people WHERE email = ?').run(email.toLowerCase());
+      return true;
+    },
     isRevoked: (origin: string): boolean =>
       database.prepare('SELECT 1 FROM revoked WHERE origin = ?').get(origin) !== undefined,
   };

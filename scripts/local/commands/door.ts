@@ -1,6 +1,7 @@
 // Commands under /api/local: run a job, move the clock, get a token, rotate the origin key, set a DNS record, send again
 // what failed, invoke the control function, tell how the data are reached. Only the local stack has them.
 import { RedriveError } from '../../redrive/redrive.ts';
+import { createPersonalTexts, type PersonalNames, type Pseudonym } from '../../transfer/personal-texts.ts';
 import type { LocalConnection } from '../../transfer/target.ts';
 import { type Clock, InvalidTimeError } from '../clock.ts';
 import type { Tokens } from '../cognito/tokens.ts';
@@ -20,13 +21,26 @@ export interface CommandOptions {
   control: (event: unknown) => Promise<unknown>;
   /** Sends again what failed; only what has the name, if there is one. */
   redrive: (name: string | undefined) => Promise<object>;
+  /** Replaces texts in the mails of the inbox. */
+  rewriteMails: (replace: (text: string) => string) => void;
   /** Tells what clients need to reach the data. */
   connection: () => LocalConnection;
 }
 
 export function createCommandsHandler(options: CommandOptions) {
-  const { clock, run, jobs, settle, tokensOf, rotateOriginKey, setTexts, control, redrive, connection } =
-    options;
+  const {
+    clock,
+    run,
+    jobs,
+    settle,
+    tokensOf,
+    rotateOriginKey,
+    setTexts,
+    control,
+    redrive,
+    rewriteMails,
+    connection,
+  } = options;
   const getTime = () => ({ now: clock.now(), ahead: clock.getOffset() });
 
   async function moveClock(exchange: Exchange) {
@@ -64,6 +78,12 @@ export function createCommandsHandler(options: CommandOptions) {
     }
   }
 
+  async function eraseFromMails(exchange: Exchange) {
+    const { person, pseudonym } = (await readJson(exchange)) ?? {};
+    rewriteMails(createPersonalTexts(person as PersonalNames, pseudonym as Pseudonym).replace);
+    sendJson(exchange, 200, {});
+  }
+
   async function runJobNow(exchange: Exchange, job: string) {
     const jobRun = await run(job);
     if (jobRun) sendJson(exchange, jobRun.error === undefined ? 200 : 500, jobRun);
@@ -81,6 +101,7 @@ export function createCommandsHandler(options: CommandOptions) {
     if (call === 'POST settle') return sendJson(exchange, 200, (await settle()) ?? {});
     if (call === 'POST rotate-origin') return sendJson(exchange, 200, { updates: await rotateOriginKey() });
     if (call === 'POST redrive') return redriveNow(exchange);
+    if (call === 'POST erase-from-mails') return eraseFromMails(exchange);
     if (call === 'POST dns') return setDnsRecord(exchange);
     if (call === 'POST control')
       return sendJson(exchange, 200, await control((await readJson(exchange)) ?? {}));

@@ -1,0 +1,27 @@
+// Export of a tenant into a folder: its items as they were at one moment, and its files.
+import * as pushEntities from '#functions/db/entities/push.ts';
+import { decodeItem } from '#functions/db/transfer/json-item.ts';
+import { createArchive, type Manifest } from './archive.ts';
+import { archiveObjects, listObjects } from './objects.ts';
+import type { DataTarget } from './target.ts';
+import { belongsTo, findTenantItem, getEntity } from './tenant-items.ts';
+
+/** Entities of open pages and devices, which belong to the stage and not to the company. */
+const ownOfStage: ReadonlySet<string> = new Set(Object.values(pushEntities).map(({ name }) => name));
+
+export async function exportTenant(target: DataTarget, code: string, folder: string): Promise<Manifest> {
+  const tenant = (await findTenantItem(target, code)).sk!.S!;
+  const archive = createArchive(folder);
+  try {
+    const { takenAt, items } = await target.readMoment();
+    for await (const item of items) {
+      const attributes = decodeItem(item);
+      if (belongsTo(tenant, attributes) && !ownOfStage.has(getEntity(attributes))) archive.addItem(item);
+    }
+    await archiveObjects(target, listObjects(target, { tenant }), archive);
+    return archive.finish({ kind: 'tenant', tenant, takenAt });
+  } catch (error) {
+    archive.discard();
+    throw error;
+  }
+}

@@ -1,0 +1,142 @@
+// Import of an exported tenant into another stage. It is refused whole if anything of it is taken there. The tenant's
+// own item is written last: until then nobody enters, and an interrupted import is repeated.
+
+import { DATA_VERSION } from '#functions/db/data-version.ts';
+import {
+  directory,
+  hosts,
+  identityProviders,
+  mailDomains,
+  tenants,
+  users,
+} from '#functions/db/entities/access.ts';
+import { dataVersions } from '#functions/db/entities/kernel.ts';
+import { NO_SCOPE } from '#functions/db/keys.ts';
+import type { Attributes } from '#functions/db/marshall.ts';
+import { decodeItem, encodeItem, type JsonItem } from '#functions/db/transfer/json-item.ts';
+import { scanTable } from '#functions/db/transfer/scan.ts';
+import { toStableJson } from '#shared/stable-json.ts';
+import type { Archive } from './archive.ts';
+import { createDigest } from './digest.ts';
+import { listMissingFiles } from './missing-files.ts';
+import { storeObjects } from './objects.ts';
+import { repeatErasuresOfTenant } from './repeated-erasures.ts';
+import { putItems } from './restore.ts';
+import type { DataTarget } from './target.ts';
+import { getEntity, getTenant, scanTenant } from './tenant-items.ts';
+import { TransferError } from './transfer-error.ts';
+
+export interface ImportResult {
+  code: string;
+  takenAt: string;
+  items: number;
+  digest: string;
+  objects: number;
+  missingFiles: string[];
+  /** E-mail addresses of the people, who have no account here yet. */
+  people: string[];
+  /** Identity providers, which are bound to the user pool of a stage and are added again. */
+  providers: string[];
+  /** Number of erasures of people that were repeated, since the export is older. */
+  erasures: number;
+}
+
+/** Entities that a stage makes anew when a provider is added. */
+const boundToPool: ReadonlySet<string> = new Set([identityProviders.name, mailDomains.name]);
+/** What a clash is about, by entity. */
+const clashNames: Readonly<Record<string, string>> = {
+  [tenants.name]: 'tenant',
+  [directory.name]: 'address',
+  [hosts.name]: 'sub-domain',
+};
+
+/**
+ * @throws TransferError if the code, an address or a sub-domain is taken, if the data are of a newer program, or if
+ * what was imported differs from the export
+ */
+export async function importTenant(target: DataTarget, archive: Archive): Promise<ImportResult> {
+  const code = archive.manifest.tenant!;
+  const providers: string[] = [];
+  const people: string[] = [];
+  for await (const item of archive.readItems()) {
+    const attributes = decodeItem(item);
+    const entity = getEntity(attributes);
+    if (entity === identityProviders.name) providers.push(attributes.sk!.S!);
+    if (entity === users.name) people.push(attributes.email!.S!);
+    if (entity === dataVersions.name) assertReadable(attributes);
+  }
+  await assertFree(target, code, archive);
+  const objects = await storeObjects(target, archive);
+  const digest = createDigest();
+  const isTenant = (item: JsonItem) => getEntity(decodeItem(item)) === tenants.name;
+  for (const isLast of [false, true])
+    await putItems(
+      target,
+      prepareItems(archive, digest, (item) => isTenant(item) === isLast),
+    );
+  const imported = createDigest();
+  for await (const item of scanTenant(target, code)) imported.add(encodeItem(item));
+  if (imported.value() !== digest.value())
+    throw new TransferError(
+      `${imported.count()} items of ${code} were imported; the export has ${digest.count()}, or others.`,
+    );
+  const erasures = await repeatErasuresOfTenant(target, code);
+  return {
+    ...{ code, takenAt: archive.manifest.takenAt, items: digest.count(), digest: digest.value(), objects },
+    ...{ missingFiles: await listMissingFiles(archive), people: people.sort(), providers, erasures },
+  };
+}
+
+/** Yields the selected items as the stage gets them, and counts them. */
+async function* prepareItems(
+  archive: Archive,
+  digest: ReturnType<typeof createDigest>,
+  isSelected: (item: JsonItem) => boolean,
+): AsyncGenerator<JsonItem> {
+  for await (const item of archive.readItems()) {
+    const entity = getEntity(decodeItem(item));
+    if (boundToPool.has(entity) || !isSelected(item)) continue;
+    const prepared = prepareItem(entity, item);
+    digest.add(prepared);
+    yield prepared;
+  }
+}
+
+function prepareItem(entity: string, item: JsonItem): JsonItem {
+  // An imported tenant is let in, whatever it was, and knows no other tenants.
+  const { suspended: _, deletedAt: __, waiting: ___, ...rest } = item;
+  return entity === tenants.name || entity === directory.name ? rest : item;
+}
+
+function assertReadable({ n, least }: Attributes) {
+  const needed = Number(least?.N ?? n?.N);
+  if (needed > DATA_VERSION)
+    throw new TransferError(
+      `The data have version ${needed}, and this program reads up to ${DATA_VERSION}: deploy a newer one first.`,
+    );
+}
+
+/** @throws TransferError with everything that is taken, before the first write */
+async function assertFree(target: DataTarget, code: string, archive: Archive): Promise<void> {
+  const taken = new Map<string, string>();
+  const clashes: string[] = [];
+  for await (const item of scanTable(target.dynamo, target.table)) {
+    if (getTenant(item) !== NO_SCOPE) continue;
+    taken.set(`${item.pk!.S} ${item.sk!.S}`, describe(encodeItem(item)));
+    if (getEntity(item) === tenants.name && item.sk!.S!.toLowerCase() === code.toLowerCase())
+      clashes.push(`tenant ${item.sk!.S}`);
+  }
+  for await (const item of archive.readItems()) {
+    const attributes = decodeItem(item);
+    const entity = getEntity(attributes);
+    if (getTenant(attributes) !== NO_SCOPE || boundToPool.has(entity) || entity === tenants.name) continue;
+    const existing = taken.get(`${attributes.pk!.S} ${attributes.sk!.S}`);
+    // An interrupted import has written the same item.
+    if (existing === undefined || existing === describe(prepareItem(entity, item))) continue;
+    clashes.push(`${clashNames[entity] ?? entity} ${attributes.sk!.S}`);
+  }
+  if (clashes.length > 0)
+    throw new TransferError(`Nothing was imported, since it is taken here: ${clashes.join(', ')}.`);
+}
+
+const describe = ({ quiet: _, ...item }: JsonItem): string => toStableJson(item);
