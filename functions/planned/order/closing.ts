@@ -110,10 +110,11 @@ async function closeOnce(
   input: ClosingInput,
 ): Promise<ClosingResult> {
   const kind = orderEntities[type];
-  const [progress, cycle, state] = await Promise.all([
+  const [progress, cycle, state, permitConditions] = await Promise.all([
     openProgress(store),
     loadSeries(store, type, before),
     loadSeriesState(store, before),
+    requireOrderEndPermitted(store, type, before, input.closedAt ?? actor.now),
   ]);
   const completion = await resolveCompletion(store, actor, before, cycle, state, input);
   const { spares, sapOrder, stockConfirmed } = input;
@@ -151,7 +152,7 @@ async function closeOnce(
     ).flat(),
     consumption.writes,
     requireOrderUnlocked(store, type, before),
-    await requireOrderEndPermitted(store, type, before, completion.at),
+    permitConditions,
     buildOperatorReferences(store, before.activities, activities),
     meterChange?.writes ?? [],
     writes,
