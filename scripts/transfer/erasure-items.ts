@@ -99,24 +99,30 @@ function emptyChanges(item: Attributes, { pseudonym }: ErasedPerson): Attributes
   };
 }
 
+const keyAttribute = /^(sk|gsi\d[ps]k)$/;
+
 /** Returns the item itself if none of its texts names the person. */
 function rewriteItem(item: Attributes, { texts }: ErasedPerson): Attributes {
-  const rewrite = (value: AttributeValue): AttributeValue => {
-    if (value.S !== undefined) return texts.names(value.S) ? { S: texts.replace(value.S) } : value;
+  const rewriteText = (value: AttributeValue, text: string, isKey: boolean): AttributeValue => {
+    const rewritten = isKey ? texts.replaceInKey(text) : texts.replace(text);
+    return rewritten === text ? value : { S: rewritten };
+  };
+  const rewrite = (value: AttributeValue, isKey = false): AttributeValue => {
+    if (value.S !== undefined) return rewriteText(value, value.S, isKey);
     if (value.M) {
       const map = rewriteMap(value.M);
       return map === value.M ? value : { M: map };
     }
     if (!value.L) return value;
-    const list = value.L.map(rewrite);
+    const list = value.L.map((each) => rewrite(each));
     return list.every((each, i) => each === value.L![i]) ? value : { L: list };
   };
-  const rewriteMap = (map: Attributes): Attributes => {
-    const entries = Object.entries(map).map(([name, value]) => [name, rewrite(value)] as const);
+  const rewriteMap = (map: Attributes, isKey = (_: string) => false): Attributes => {
+    const entries = Object.entries(map).map(([name, value]) => [name, rewrite(value, isKey(name))] as const);
     return entries.every(([name, value]) => value === map[name]) ? map : Object.fromEntries(entries);
   };
   const { packed, ...rest } = item;
-  const rewritten = rewriteMap(rest);
+  const rewritten = rewriteMap(rest, (name) => keyAttribute.test(name));
   const rewrittenPacked = packed && rewritePacked(packed, texts.replace);
   if (rewritten === rest && rewrittenPacked === packed) return item;
   return { ...rewritten, ...(rewrittenPacked && { packed: rewrittenPacked }) };

@@ -2,7 +2,7 @@
 // by their id alone: a restored stage repeats what it lists.
 import { readFileSync } from 'node:fs';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { listKeys } from './objects.ts';
+import { ERASURES_FOLDER, listKeys } from './objects.ts';
 import type { DataTarget } from './target.ts';
 
 export type Erasure = { tenant: string; at: string } & (
@@ -10,8 +10,7 @@ export type Erasure = { tenant: string; at: string } & (
   | { kind: 'person'; user: string; pseudonym: string }
 );
 
-/** Folder of the bucket of data files, in which nothing expires. */
-const FOLDER = 'erasures/';
+const FOLDER = `${ERASURES_FOLDER}/`;
 
 type Place = Pick<DataTarget, 's3' | 'buckets'>;
 

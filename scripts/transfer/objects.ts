@@ -11,11 +11,13 @@ import {
 import { type Archive, type ArchiveWriter, type BucketName, bucketNames } from './archive.ts';
 import type { DataTarget } from './target.ts';
 
+/** Folder of the list of erasures, which outlives what it lists. */
+export const ERASURES_FOLDER = 'erasures';
+
 /** Folders of accepted files. Uploads in quarantine and printouts live a day at most. */
 const folders: Readonly<Record<BucketName, readonly string[]>> = {
   images: ['clean'],
-  // The last is the list of erasures.
-  ingestion: ['staged', 'prepared', 'checked', 'erasures'],
+  ingestion: ['staged', 'prepared', 'checked', ERASURES_FOLDER],
 };
 /** Folders that live a day at most, which an erasure and a deletion empty as well. */
 const briefFolders: Readonly<Record<BucketName, readonly string[]>> = {

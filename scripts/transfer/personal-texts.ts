@@ -40,9 +40,8 @@ export function createPersonalTexts(person: PersonalNames, pseudonym: Pseudonym)
   );
   const addresses = [person.email, encodeURIComponent(person.email)].map(escapePattern);
   const address = new RegExp(atAddressEdges([...new Set(addresses)].join('|')), 'giu');
-  const wholeNames = new Set(
-    person.names.flatMap(({ name, surname }) => [name, surname ? `${surname} ${name}` : name]).map(toKey),
-  );
+  // A first name alone is that of many people.
+  const wholeNames = new Set(person.names.map(({ name, surname = '' }) => toKey(`${name} ${surname}`)));
   // The word by which others speak of a person in a free text: the surname, or the last word of the name.
   const lastNames = person.names.flatMap(({ name, surname }) =>
     splitWords(surname || name)
@@ -51,15 +50,15 @@ export function createPersonalTexts(person: PersonalNames, pseudonym: Pseudonym)
   );
   const lastName = new RegExp(atWordEdges([...new Set(lastNames)].join('|') || '(?!)'), 'iu');
 
+  const replaceWithin = (text: string): string =>
+    text.replace(address, pseudonym.email).replace(fullName, pseudonym.name);
   const replace = (text: string): string =>
-    wholeNames.has(toKey(text))
-      ? pseudonym.name
-      : text.replace(address, pseudonym.email).replace(fullName, pseudonym.name);
+    wholeNames.has(toKey(text)) ? pseudonym.name : replaceWithin(text);
   return {
     /** Returns the text with the pseudonym in the place of name and address. */
     replace,
-    /** Whether the text names the person by name or address. */
-    names: (text: string): boolean => replace(text) !== text,
+    /** The same for keys, which may equal a name of one word by chance. */
+    replaceInKey: replaceWithin,
     /** Whether the text may speak of the person by the last name alone; a person decides about it. */
     mayMention: (text: string): boolean => lastName.test(text),
   };

@@ -9,7 +9,7 @@ import { deleteItems, replaceUnchanged } from '#functions/db/transfer/rewrite.ts
 import { scanTable } from '#functions/db/transfer/scan.ts';
 import { computeDeletionDates } from '#shared/control/deletion.ts';
 import { noteErasure } from './erasure-list.ts';
-import { deleteObject, listKeys, listObjects } from './objects.ts';
+import { deleteObject, ERASURES_FOLDER, listKeys, listObjects } from './objects.ts';
 import type { DataTarget } from './target.ts';
 import { belongsTo, findTenantItem, getEntity, getTenant, scanTenant } from './tenant-items.ts';
 import { TransferError } from './transfer-error.ts';
@@ -32,7 +32,7 @@ export async function countTenant(target: DataTarget, code: string): Promise<Ten
     items[entity] = (items[entity] ?? 0) + 1;
   }
   let objects = 0;
-  for await (const _ of listObjects(target, { tenant: code, withBrief: true })) objects++;
+  for await (const _ of listOwnObjects(target, code)) objects++;
   return { items, objects, accounts: items[directory.name] ?? 0 };
 }
 
@@ -128,10 +128,16 @@ async function deleteOwnItems(target: DataTarget, code: string): Promise<number>
   return count;
 }
 
+/** Yields the files of the tenant; its list of erasures stays, since an export may bring the tenant back. */
+async function* listOwnObjects(target: DataTarget, tenant: string) {
+  for await (const object of listObjects(target, { tenant, withBrief: true }))
+    if (!object.key.startsWith(`${ERASURES_FOLDER}/`)) yield object;
+}
+
 async function deleteOwnObjects(target: DataTarget, code: string): Promise<number> {
   const { s3 } = target;
   let count = 0;
-  for await (const { bucket, key } of listObjects(target, { tenant: code, withBrief: true })) {
+  for await (const { bucket, key } of listOwnObjects(target, code)) {
     await deleteObject({ s3, bucket }, key, target.local === undefined);
     count++;
   }
