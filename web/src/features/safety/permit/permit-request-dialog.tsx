@@ -25,7 +25,7 @@ export function PermitRequestDialog({ work, onClose }: Props) {
   const { data } = useCall(permitKinds.list, {});
   const { getName } = useKindText();
   const { send } = useSend(permits.create, { changes: [workPermits.get, permits.list] });
-  const start = Math.ceil(Date.parse(now()) / 300_000) * 300_000;
+  const start = Math.floor(Date.parse(now()) / 300_000) * 300_000;
   const state = useSchemaForm({
     schema: PermitRequest,
     values: {
