@@ -2,6 +2,7 @@
 // warning of its machine until then.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pdf } from '../../integration/pictures.ts';
 import { openBrowser } from '../browser.ts';
 import { choose, goTo, settled, signedIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
@@ -23,10 +24,6 @@ afterAll(async () => {
   await browser?.close();
   await site?.close();
 });
-
-const PDF = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-);
 
 it('marks a machine not to be used until its examination is recorded', async () => {
   await goTo(page, site.url, '/app/safety/obligations/new');
@@ -52,9 +49,9 @@ it('marks a machine not to be used until its examination is recorded', async () 
   await dialog.getByText('16/03/2027').waitFor();
   await dialog.getByRole('textbox', { name: w('Certificate number') }).fill('INAIL-77');
   await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'verbale.pdf', mimeType: 'application/pdf', buffer: PDF });
-  await dialog.getByRole('listitem').first().waitFor();
+    .locator('input[type=file][multiple]')
+    .setInputFiles({ name: 'verbale.pdf', mimeType: 'application/pdf', buffer: pdf() });
+  await dialog.locator('.image-tile a').waitFor();
   await dialog.getByRole('button', { name: w('Record an examination'), exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('INAIL-77').first().waitFor();

@@ -1,4 +1,4 @@
-// Obligations by the month in which they fall due: expired ones first, then the next twelve months.
+// Obligations by the month in which they fall due: expired ones first, then this month and the next twelve.
 import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { addMonths, getMonth } from '#shared/day.ts';
@@ -17,7 +17,8 @@ import { useRefLabels } from '#web/ui/refs.ts';
 import { useToday } from '#web/ui/today.ts';
 import { useAllItems } from '#web/use-call.ts';
 
-const SHOWN_MONTHS = 12;
+/** This month and the twelve that follow, so that a yearly examination is shown again at once. */
+const SHOWN_MONTHS = 13;
 
 interface Group {
   /** `2026-12`; absent for the expired ones. */
