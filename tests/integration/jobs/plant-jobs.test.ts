@@ -119,7 +119,7 @@ it('are queued one by one at the tick, for active plants alone', async () => {
   await store.commit(store.put(plants, 'P9', { ...plant, code: 'P9', disabled: true }));
   expect(await asFunction('functions/jobs/tick.ts', tick)).toEqual({ plants: 2 });
   expect(queue).toEqual(plantIds.flatMap((id) => messagesOf(id)));
-  expect(batches).toEqual([10, 4]);
+  expect(batches).toEqual([10, 6]);
 });
 
 it('are done for a plant and its neighbour when one of them fails for good', async () => {
@@ -188,6 +188,7 @@ it('are all done for a message of the version before, which names none', async (
       ...{ created: 0, removed: 0, escalated: 0, digests: 0 },
       cycles: 0,
       stocks: 1,
+      reminded: 0,
       settled: 1,
       swept: 0,
     },
