@@ -92,7 +92,7 @@ describe('a shift', () => {
     expect(spring).toMatchObject({ ewos: 180, hours: 719, perHour: 0.25 });
     // The night of 24 October has nine hours.
     expect(onNights('2026-11-01', 'Europe/Rome', [])).toMatchObject({ ewos: 0, hours: 721, perHour: null });
-    // It begins on 28 March, the last day before the period of the second.
+    // The EWO belongs to the night of 28 March, which ends the first period and lies before the second one.
     const atChange = [ewo('2026-03-29T00:30:00.000Z')];
     expect(onNights('2026-03-29', 'Europe/Rome', atChange).ewos).toBe(1);
     expect(onNights('2026-06-27', 'Europe/Rome', atChange).ewos).toBe(0);
