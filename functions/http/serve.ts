@@ -187,7 +187,12 @@ async function answerCall(
   const claims = event.requestContext.authorizer?.jwt?.claims as Claims | undefined;
   const openCallSession = (idempotencyKey?: IdempotencyKey, isFresh?: boolean) =>
     call.byKey
-      ? openKeySession({ requiredPermission: call.requiredPermission }, event, sourceIp, idempotencyKey)
+      ? openKeySession(
+          { requiredPermission: call.requiredPermission, plant: call.plant },
+          event,
+          sourceIp,
+          idempotencyKey,
+        )
       : needs === 'public'
         ? openPublicSession(event.headers, sourceIp)
         : openSession(

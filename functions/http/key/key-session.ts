@@ -1,6 +1,7 @@
 // Session of another system, which signs in with the key of a service account: it may do what both the account's
 // scopes and the present permissions of its maker permit.
 
+import type { AnyEndpoint } from '#shared/contract.ts';
 import { findKeyInAddress } from '#shared/integration/key.ts';
 import { buildRateHeaders, type CallWindow, countCall } from '#shared/integration/rate.ts';
 import { buildAccountUserId, joinScope } from '#shared/integration/service-account.ts';
@@ -75,16 +76,16 @@ function limitCalls(event: KeyEvent, { tenant, plant, account }: KeyGrant): void
   if (!state.isAllowed) throw new RefusalError('tooMany', 'tooManyRequests', { retryAfter: state.reset });
 }
 
-interface KeyCall {
+interface KeyCall extends Pick<AnyEndpoint, 'plant'> {
   requiredPermission: readonly [Area | readonly Area[], Action];
 }
 
 /**
  * Authenticates and authorizes another system, and opens a store of its plant under the account's name.
- * @throws Refused keyUnknown, keyScope, tooManyRequests, dataNewer
+ * @throws Refused keyUnknown, keyScope, tooManyRequests, dataNewer; notFound in a plant without the option of the call
  */
 export async function openKeySession(
-  { requiredPermission: [areas, action] }: KeyCall,
+  { requiredPermission: [areas, action], plant: plantOption }: KeyCall,
   event: KeyEvent,
   sourceIp = '',
   idempotencyKey?: IdempotencyKey,
@@ -113,7 +114,7 @@ export async function openKeySession(
   };
   try {
     const session = await openMemberSession(
-      { requiredPermission: [permittedAreas, action] },
+      { requiredPermission: [permittedAreas, action], plant: plantOption },
       caller,
       membership,
       plant,

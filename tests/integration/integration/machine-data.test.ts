@@ -1,6 +1,7 @@
 // Values of machines that wait for a person: what waits, what accepting and rejecting do, and that repeated batches
 // add nothing.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { plants } from '#functions/db/entities/access.ts';
 import { tags } from '#functions/db/entities/requests.ts';
 import { machines } from '#functions/db/entities/structure.ts';
 import { loadAllPages } from '#functions/db/reads.ts';
@@ -266,6 +267,21 @@ describe('a measurement of a machine', () => {
         sender,
       ),
     ).toMatchObject({ status: 400 });
+  });
+
+  it('is not found in a plant without checklists', async () => {
+    const tenant = storeOf({ tenant: 'acme' });
+    const plant = await tenant.get(plants, 'P1');
+    await tenant.commit(tenant.replace(plants, plant, { ...plant, checklists: false }));
+    expireMemberships();
+    for (const contract of [publicCalls.createMeasurements, publicCalls.listMeasurements])
+      expect(await call(contract as typeof publicCalls.listMeasurements, {}, sender)).toMatchObject({
+        status: 404,
+        body: { code: 'notFound' },
+      });
+    const changed = await tenant.get(plants, 'P1');
+    await tenant.commit(tenant.replace(plants, changed, plant));
+    expireMemberships();
   });
 
   it('that is red makes one tag, however many red ones follow at once', async () => {

@@ -21,7 +21,7 @@ function useColumns(): Column<ShiftRow>[] {
   const { number } = useFormat();
   return useMemo(() => {
     const numberColumn = (id: 'plannedMinutes' | 'downMinutes' | 'good' | 'total'): Column<ShiftRow> => ({
-      ...{ id, kind: 'number', width: 120, value: (row) => row[id] },
+      ...{ id, kind: 'number', width: 105, value: (row) => row[id] },
     });
     const percentColumn = (id: 'availability' | 'performance' | 'quality'): Column<ShiftRow> => ({
       ...{ id, kind: 'number', unit: '%', width: 130, value: (row) => row[id] },
@@ -30,18 +30,11 @@ function useColumns(): Column<ShiftRow>[] {
     return [
       { id: 'on', kind: 'day', width: 115, value: ({ on }) => on, rowHeader: true },
       { id: 'shift', kind: 'choice', enum: 'shift', width: 120, value: ({ shift }) => shift },
-      numberColumn('plannedMinutes'),
-      numberColumn('downMinutes'),
-      numberColumn('total'),
-      numberColumn('good'),
-      percentColumn('availability'),
-      percentColumn('performance'),
-      percentColumn('quality'),
       {
         id: 'oee',
         kind: 'number',
         unit: '%',
-        width: 170,
+        width: 150,
         value: ({ oee }) => oee,
         cell: ({ oee, mark }) => {
           const text = oee === null ? t('figures:na') : `${number(oee)} %`;
@@ -52,6 +45,13 @@ function useColumns(): Column<ShiftRow>[] {
           );
         },
       },
+      percentColumn('availability'),
+      percentColumn('performance'),
+      percentColumn('quality'),
+      numberColumn('good'),
+      numberColumn('total'),
+      numberColumn('downMinutes'),
+      numberColumn('plannedMinutes'),
     ];
   }, [t, number]);
 }
