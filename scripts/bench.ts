@@ -3,6 +3,7 @@
 // `tenfold` fills ten times the large plant, which takes minutes, so it runs only when it is named.
 // `measureWithLighthouse` fetches its program from the registry and is skipped if the registry does not answer.
 import { spawnSync } from 'node:child_process';
+import { measureBackup } from './bench/backup.ts';
 import { measureBoards } from './bench/boards.ts';
 import { measureBreakdowns } from './bench/breakdowns.ts';
 import { measureBoardAndLedger, measureTreeAndPlan } from './bench/browser/browser.ts';
@@ -51,6 +52,7 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   site: measureSiteSizes,
   stack: measureStack,
   push: measurePush,
+  backup: measureBackup,
   cost: measureCosts,
   browser: measureTreeAndPlan,
   drawn: measureBoardAndLedger,

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { listStackResources } from './deploy/stack-resources.ts';
 import { RedriveError, type RedriveResult, redrive } from './redrive/redrive.ts';
 import { findRedriveResources, type RedriveTarget } from './redrive/target.ts';
-import { listStackResources } from './stack-resources.ts';
 
 const help = `npm run -s redrive -- [QUEUE] [--port 4000 | --stage STAGE [--region REGION]]
 

@@ -3,7 +3,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { type ReaderEvent, type StreamReader, streamReaders } from '#shared/control/failures.ts';
-import { type DeployedResource, findResource, HASH } from '../stack-resources.ts';
+import { type DeployedResource, findResource, HASH } from '../deploy/stack-resources.ts';
 
 export interface RedriveTarget {
   sqs: Pick<SQSClient, 'send'>;

@@ -1,8 +1,8 @@
 // Backup of a stack into a folder while it works: its items at one moment, then its objects, which no write changes.
 
 import { createArchive, type Manifest } from './archive.ts';
+import type { DataTarget } from './data-target.ts';
 import { archiveObjects, listObjects } from './objects.ts';
-import type { DataTarget } from './target.ts';
 
 export async function backUp(target: DataTarget, folder: string): Promise<Manifest> {
   const archive = createArchive(folder);

@@ -2,8 +2,8 @@
 // by their id alone: a restored stage repeats what it lists.
 import { readFileSync } from 'node:fs';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { DataTarget } from './data-target.ts';
 import { ERASURES_FOLDER, listKeys } from './objects.ts';
-import type { DataTarget } from './target.ts';
 
 export type Erasure = { tenant: string; at: string } & (
   | { kind: 'tenant' }

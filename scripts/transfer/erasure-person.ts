@@ -4,13 +4,13 @@ import { directory, memberships, users } from '#functions/db/entities/access.ts'
 import { operators } from '#functions/db/entities/organisation.ts';
 import { lockNumbers } from '#functions/db/entities/safety.ts';
 import type { Attributes } from '#functions/db/marshall.ts';
+import type { DataTarget } from './data-target.ts';
 import {
   createPersonalTexts,
   type PersonalNames,
   type PersonalTexts,
   type Pseudonym,
 } from './personal-texts.ts';
-import type { DataTarget } from './target.ts';
 import { getEntity, scanTenant } from './tenant-items.ts';
 import { MissingError, TransferError } from './transfer-error.ts';
 

@@ -6,13 +6,14 @@ import { auditEntries, tenantAuditEntries } from '#functions/db/entities/kernel.
 import { parsePartitionKey } from '#functions/db/keys.ts';
 import type { Attributes } from '#functions/db/marshall.ts';
 import { openStore } from '#functions/db/store.ts';
-import { deleteItems, replaceUnchanged } from '#functions/db/transfer/rewrite.ts';
+import { deleteItems } from '#functions/db/transfer/many-writes.ts';
+import { replaceUnchanged } from '#functions/db/transfer/rewrite.ts';
 import { scanTable } from '#functions/db/transfer/scan.ts';
+import type { DataTarget } from './data-target.ts';
 import { eraseFromItem, getHoldEnd, isInScope, mayMention } from './erasure-items.ts';
 import { noteErasure } from './erasure-list.ts';
 import { type ErasedPerson, findPerson } from './erasure-person.ts';
 import { deleteObject, listKeys, listObjects } from './objects.ts';
-import type { DataTarget } from './target.ts';
 import { findTenantItem, getEntity, getTenant } from './tenant-items.ts';
 import { deleteAccount } from './tenant-removal.ts';
 import { TransferError } from './transfer-error.ts';

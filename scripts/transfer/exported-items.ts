@@ -6,8 +6,8 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { JsonItem } from '#functions/db/transfer/json-item.ts';
 import { exportTable } from '#functions/db/transfer/point-in-time.ts';
+import type { Moment } from './data-target.ts';
 import { deleteFolder } from './objects.ts';
-import type { Moment } from './target.ts';
 import { TransferError } from './transfer-error.ts';
 
 interface ExportSource {

@@ -9,7 +9,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { type Archive, type ArchiveWriter, type BucketName, bucketNames } from './archive.ts';
-import type { DataTarget } from './target.ts';
+import type { DataTarget } from './data-target.ts';
 
 /** Folder of the list of erasures, which outlives what it lists. */
 export const ERASURES_FOLDER = 'erasures';

@@ -1,9 +1,9 @@
 // Repetition of erasures on data that are older than they are: restored backups and imported exports.
 
+import type { DataTarget } from './data-target.ts';
 import { erasePerson } from './erasure.ts';
 import { type Erasure, readErasures } from './erasure-list.ts';
 import { findPerson } from './erasure-person.ts';
-import type { DataTarget } from './target.ts';
 import { findTenantItem } from './tenant-items.ts';
 import { deleteTenantData } from './tenant-removal.ts';
 import { MissingError } from './transfer-error.ts';

@@ -3,24 +3,24 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
-import { putInBulk } from '#functions/db/bulk-write.ts';
 import { programNeeds } from '#functions/db/entities/kernel.ts';
 import { buildPartitionKey, NO_SCOPE } from '#functions/db/keys.ts';
-import { type Attributes, marshallItem } from '#functions/db/marshall.ts';
+import type { Attributes } from '#functions/db/marshall.ts';
 import { decodeItem, encodeItem, type JsonItem } from '#functions/db/transfer/json-item.ts';
-import { deleteItems } from '#functions/db/transfer/rewrite.ts';
+import { deleteItems, putItems } from '#functions/db/transfer/many-writes.ts';
 import { scanTable } from '#functions/db/transfer/scan.ts';
 import type { SignInCandidate } from '../local/cognito/page.ts';
 import { getTableFolder } from '../local/data-folder.ts';
 import { startStack } from '../local/stack.ts';
 import type { Archive, Manifest } from './archive.ts';
+import type { DataTarget } from './data-target.ts';
 import { createDigest } from './digest.ts';
 import type { Erasure } from './erasure-list.ts';
 import { listMissingFiles } from './missing-files.ts';
 import { storeObjects } from './objects.ts';
 import { repeatErasures } from './repeated-erasures.ts';
 import { readTableFile } from './table-snapshot.ts';
-import { type DataTarget, openTarget } from './target.ts';
+import { openTarget } from './target.ts';
 import { TransferError } from './transfer-error.ts';
 
 export interface RestoreResult {
@@ -33,9 +33,6 @@ export interface RestoreResult {
   /** Number of erasures that were repeated. */
   erasures: number;
 }
-
-/** Items that are written before the next are read. */
-const ITEMS_PER_WRITE = 1000;
 
 /**
  * Restores a backup into a data folder of this machine, which must be empty or new.
@@ -89,26 +86,14 @@ export async function restoreStage(
     // The program of the stage wrote it; the backup has its own.
     await deleteItems(dynamo, table, [item]);
   }
-  await putItems(target, archive.readItems());
+  await putItems(dynamo, table, decodeAll(archive.readItems()));
   await assertEqual(archive.manifest, encodeAll(scanTable(dynamo, table)));
   const restored = await completeRestore(archive, target);
   return { ...restored, erasures: await repeatErasures(target, erasures) };
 }
 
-/** Writes items over any existing ones, marked so that reactions ignore them until they change. */
-export async function putItems(
-  { dynamo, table }: Pick<DataTarget, 'dynamo' | 'table'>,
-  items: AsyncIterable<JsonItem>,
-): Promise<void> {
-  const quiet = marshallItem({ quiet: true });
-  let batch: Attributes[] = [];
-  for await (const item of items) {
-    batch.push({ ...decodeItem(item), ...quiet });
-    if (batch.length < ITEMS_PER_WRITE) continue;
-    await putInBulk(dynamo, table, batch);
-    batch = [];
-  }
-  await putInBulk(dynamo, table, batch);
+export async function* decodeAll(items: AsyncIterable<JsonItem>): AsyncGenerator<Attributes> {
+  for await (const item of items) yield decodeItem(item);
 }
 
 export async function* encodeAll(items: AsyncIterable<Attributes>): AsyncGenerator<JsonItem> {

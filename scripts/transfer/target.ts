@@ -3,48 +3,11 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
-import type { JsonItem } from '#functions/db/transfer/json-item.ts';
-import type { SignInCandidate } from '../local/cognito/page.ts';
-import { findResource, listStackResources } from '../stack-resources.ts';
-import type { BucketName } from './archive.ts';
+import { findResource, listStackResources } from '../deploy/stack-resources.ts';
+import type { DataTarget, LocalConnection } from './data-target.ts';
 import { readExportedItems } from './exported-items.ts';
 import { readTableFile } from './table-snapshot.ts';
 import { TransferError } from './transfer-error.ts';
-
-/** All items of the table as they were at one moment. */
-export interface Moment {
-  takenAt: string;
-  items: AsyncIterable<JsonItem>;
-}
-
-export interface DataTarget {
-  dynamo: DynamoDBClient;
-  s3: S3Client;
-  accounts: CognitoIdentityProviderClient;
-  table: string;
-  buckets: Readonly<Record<BucketName | 'failures', string>>;
-  userPool: string;
-  /** Present time of the stack. */
-  now(): string;
-  readMoment(): Promise<Moment>;
-  /** Resolves when the reactions to earlier writes have run. */
-  settle(): Promise<void>;
-  /** Path of the local stack's table; absent in the cloud. */
-  local?: { people: readonly SignInCandidate[]; url: string };
-}
-
-/** Answer of the local stack to `GET /api/local/connection`. */
-export interface LocalConnection {
-  /** Variables of the clients: credentials and addresses. */
-  env: Record<string, string>;
-  table: string;
-  /** Folder of the table's file. */
-  tableFolder: string;
-  buckets: DataTarget['buckets'];
-  userPool: string;
-  people: readonly SignInCandidate[];
-  now: string;
-}
 
 export interface TargetOptions {
   port: string;

@@ -2,8 +2,8 @@
 import * as pushEntities from '#functions/db/entities/push.ts';
 import { decodeItem } from '#functions/db/transfer/json-item.ts';
 import { createArchive, type Manifest } from './archive.ts';
+import type { DataTarget } from './data-target.ts';
 import { archiveObjects, listObjects } from './objects.ts';
-import type { DataTarget } from './target.ts';
 import { belongsTo, findTenantItem, getEntity } from './tenant-items.ts';
 
 /** Entities of open pages and devices, which belong to the stage and not to the company. */

@@ -14,15 +14,16 @@ import { dataVersions } from '#functions/db/entities/kernel.ts';
 import { NO_SCOPE } from '#functions/db/keys.ts';
 import type { Attributes } from '#functions/db/marshall.ts';
 import { decodeItem, encodeItem, type JsonItem } from '#functions/db/transfer/json-item.ts';
+import { putItems } from '#functions/db/transfer/many-writes.ts';
 import { scanTable } from '#functions/db/transfer/scan.ts';
 import { toStableJson } from '#shared/stable-json.ts';
 import type { Archive } from './archive.ts';
+import type { DataTarget } from './data-target.ts';
 import { createDigest } from './digest.ts';
 import { listMissingFiles } from './missing-files.ts';
 import { storeObjects } from './objects.ts';
 import { repeatErasuresOfTenant } from './repeated-erasures.ts';
-import { putItems } from './restore.ts';
-import type { DataTarget } from './target.ts';
+import { decodeAll } from './restore.ts';
 import { getEntity, getTenant, scanTenant } from './tenant-items.ts';
 import { TransferError } from './transfer-error.ts';
 
@@ -43,7 +44,7 @@ export interface ImportResult {
 
 /** Entities that a stage makes anew when a provider is added. */
 const boundToPool: ReadonlySet<string> = new Set([identityProviders.name, mailDomains.name]);
-/** What a clash is about, by entity. */
+/** Name of what is taken, by entity. */
 const clashNames: Readonly<Record<string, string>> = {
   [tenants.name]: 'tenant',
   [directory.name]: 'address',
@@ -71,8 +72,9 @@ export async function importTenant(target: DataTarget, archive: Archive): Promis
   const isTenant = (item: JsonItem) => getEntity(decodeItem(item)) === tenants.name;
   for (const isLast of [false, true])
     await putItems(
-      target,
-      prepareItems(archive, digest, (item) => isTenant(item) === isLast),
+      target.dynamo,
+      target.table,
+      decodeAll(prepareItems(archive, digest, (item) => isTenant(item) === isLast)),
     );
   const imported = createDigest();
   for await (const item of scanTenant(target, code)) imported.add(encodeItem(item));

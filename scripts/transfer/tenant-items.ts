@@ -5,7 +5,7 @@ import { auditEntries } from '#functions/db/entities/kernel.ts';
 import { NO_SCOPE, parsePartitionKey } from '#functions/db/keys.ts';
 import type { Attributes } from '#functions/db/marshall.ts';
 import { scanTable } from '#functions/db/transfer/scan.ts';
-import type { DataTarget } from './target.ts';
+import type { DataTarget } from './data-target.ts';
 import { MissingError } from './transfer-error.ts';
 
 export const getEntity = (item: Attributes): string => parsePartitionKey(item.pk?.S ?? '').entity;

@@ -5,17 +5,15 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { directory, tenants } from '#functions/db/entities/access.ts';
 import { NO_SCOPE } from '#functions/db/keys.ts';
 import type { Attributes } from '#functions/db/marshall.ts';
-import { deleteItems, replaceUnchanged } from '#functions/db/transfer/rewrite.ts';
+import { deleteItems } from '#functions/db/transfer/many-writes.ts';
+import { replaceUnchanged } from '#functions/db/transfer/rewrite.ts';
 import { scanTable } from '#functions/db/transfer/scan.ts';
 import { computeDeletionDates } from '#shared/control/deletion.ts';
+import type { DataTarget } from './data-target.ts';
 import { noteErasure } from './erasure-list.ts';
 import { deleteObject, ERASURES_FOLDER, listKeys, listObjects } from './objects.ts';
-import type { DataTarget } from './target.ts';
-import { belongsTo, findTenantItem, getEntity, getTenant, scanTenant } from './tenant-items.ts';
+import { findTenantItem, getEntity, getTenant, scanTenant } from './tenant-items.ts';
 import { TransferError } from './transfer-error.ts';
-
-/** Items that are deleted before the next are read. */
-const ITEMS_PER_DELETION = 500;
 
 export interface TenantContents {
   /** Number of items by entity. */
@@ -68,20 +66,18 @@ function assertRemovable({ sk, name, deletedAt }: Attributes, saidName: string |
 
 /** Deletes everything of a tenant, whatever its state. */
 export async function deleteTenantData(target: DataTarget, code: string) {
+  const { dynamo, table } = target;
   const emails = await listOwnAddresses(target, code);
   let items = 0;
   // Totals and indexes are recomputed after a removal, and a recomputed one is removed in the next round.
   for (let removed = 1; removed > 0; ) {
-    removed = await deleteOwnItems(target, code);
+    removed = await deleteItems(dynamo, table, scanOwnItems(target, code));
     items += removed;
     if (removed > 0) await target.settle();
   }
   const objects = await deleteOwnObjects(target, code);
   for (const email of emails) await deleteAccount(target, email);
-  for await (const item of scanTenant(target, code)) {
-    await deleteItems(target.dynamo, target.table, [item]);
-    items++;
-  }
+  items += await deleteItems(dynamo, table, scanTenant(target, code));
   return { items, objects, accounts: emails.length };
 }
 
@@ -111,21 +107,9 @@ async function listOwnAddresses(target: DataTarget, code: string): Promise<strin
   return emails;
 }
 
-/** Deletes all items of the tenant but its own; returns their number. */
-async function deleteOwnItems(target: DataTarget, code: string): Promise<number> {
-  let count = 0;
-  let batch: Attributes[] = [];
-  const flush = async () => {
-    await deleteItems(target.dynamo, target.table, batch);
-    count += batch.length;
-    batch = [];
-  };
-  for await (const item of scanTable(target.dynamo, target.table)) {
-    if (!belongsTo(code, item) || getEntity(item) === tenants.name) continue;
-    if (batch.push(item) === ITEMS_PER_DELETION) await flush();
-  }
-  await flush();
-  return count;
+/** Yields the items of the tenant but its own. */
+async function* scanOwnItems(target: DataTarget, code: string): AsyncGenerator<Attributes> {
+  for await (const item of scanTenant(target, code)) if (getEntity(item) !== tenants.name) yield item;
 }
 
 /** Yields the files of the tenant; its list of erasures stays, since an export may bring the tenant back. */

@@ -1,35 +1,13 @@
-// Deletion and replacement of single items, whatever their entity. Reactions ignore a replaced item until it changes.
+// Replacement of a single item, whatever its entity. Reactions ignore the replaced item until it changes.
 import {
-  BatchWriteItemCommand,
   ConditionalCheckFailedException,
   DeleteItemCommand,
   type DynamoDBClient,
   PutItemCommand,
-  type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
-import { pause } from '../backoff.ts';
 import { type Attributes, marshallItem } from '../marshall.ts';
 
-const MAX_BATCH_DELETES = 25;
-
 const getKey = ({ pk, sk }: Attributes): Attributes => ({ pk: pk!, sk: sk! });
-
-/** Deletes items, without conditions. */
-export async function deleteItems(
-  client: DynamoDBClient,
-  table: string,
-  items: readonly Attributes[],
-): Promise<void> {
-  const requests = items.map((item): WriteRequest => ({ DeleteRequest: { Key: getKey(item) } }));
-  for (let start = 0; start < requests.length; start += MAX_BATCH_DELETES) {
-    let pending = requests.slice(start, start + MAX_BATCH_DELETES);
-    for (let attempt = 0; pending.length > 0; attempt++) {
-      if (attempt > 0) await pause(attempt);
-      const answer = await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: pending } }));
-      pending = answer.UnprocessedItems?.[table] ?? [];
-    }
-  }
-}
 
 /** Condition on an item that nobody has changed since it was read. Computed items have no time of change. */
 function buildUnchangedCondition({ v, at }: Attributes) {

@@ -1,8 +1,8 @@
 // The local door of the commands that move data: tells what the clients of the cloud need to reach this stack.
 
-import { findResource } from '../../stack-resources.ts';
+import { findResource } from '../../deploy/stack-resources.ts';
 import type { BucketName } from '../../transfer/archive.ts';
-import type { LocalConnection } from '../../transfer/target.ts';
+import type { LocalConnection } from '../../transfer/data-target.ts';
 import { credentials } from '../credentials.ts';
 import type { DeployedCloud } from '../deployed.ts';
 import type { Table } from '../table.ts';

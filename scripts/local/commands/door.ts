@@ -1,8 +1,8 @@
 // Commands under /api/local: run a job, move the clock, get a token, rotate the origin key, set a DNS record, send again
 // what failed, invoke the control function, tell how the data are reached. Only the local stack has them.
 import { RedriveError } from '../../redrive/redrive.ts';
+import type { LocalConnection } from '../../transfer/data-target.ts';
 import { createPersonalTexts, type PersonalNames, type Pseudonym } from '../../transfer/personal-texts.ts';
-import type { LocalConnection } from '../../transfer/target.ts';
 import { type Clock, InvalidTimeError } from '../clock.ts';
 import type { Tokens } from '../cognito/tokens.ts';
 import { type Exchange, readBody, sendJson } from '../exchange.ts';

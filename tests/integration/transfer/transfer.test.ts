@@ -23,20 +23,21 @@ import { operators } from '#functions/db/entities/organisation.ts';
 import { lockNumbers, permits } from '#functions/db/entities/safety.ts';
 import { departments } from '#functions/db/entities/structure.ts';
 import { NO_SCOPE } from '#functions/db/keys.ts';
+import type { Attributes } from '#functions/db/marshall.ts';
 import type { Store } from '#functions/db/store.ts';
-import { deleteItems } from '#functions/db/transfer/rewrite.ts';
+import { deleteItems } from '#functions/db/transfer/many-writes.ts';
 import { scanTable } from '#functions/db/transfer/scan.ts';
 import { getTableClient } from '#functions/http/aws.ts';
 import { startTable, type Table } from '#scripts/local/table.ts';
 import { openArchive } from '#scripts/transfer/archive.ts';
 import { backUp } from '#scripts/transfer/backup.ts';
+import type { DataTarget } from '#scripts/transfer/data-target.ts';
 import { createDigest } from '#scripts/transfer/digest.ts';
 import { erasePerson } from '#scripts/transfer/erasure.ts';
 import { readErasures } from '#scripts/transfer/erasure-list.ts';
 import { readExportedItems } from '#scripts/transfer/exported-items.ts';
 import { encodeAll, restoreStage } from '#scripts/transfer/restore.ts';
 import { readTableFile } from '#scripts/transfer/table-snapshot.ts';
-import type { DataTarget } from '#scripts/transfer/target.ts';
 import { exportTenant } from '#scripts/transfer/tenant-export.ts';
 import { importTenant } from '#scripts/transfer/tenant-import.ts';
 import { countTenant, deleteTenantData, removeTenant } from '#scripts/transfer/tenant-removal.ts';
@@ -239,7 +240,7 @@ describe('a tenant', () => {
   it('is not imported where an address of it is taken, and nothing is written', async () => {
     const folder = newFolder();
     await exportTenant(target, 'acme-2', folder);
-    const kept: Parameters<typeof deleteItems>[2][number][] = [];
+    const kept: Attributes[] = [];
     for await (const item of scanTable(target.dynamo, table.name))
       if (item.pk!.S!.startsWith('acme-2#') || item.sk!.S === 'acme-2') kept.push(item);
     await deleteItems(target.dynamo, table.name, kept);
