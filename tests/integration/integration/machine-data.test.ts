@@ -2,6 +2,7 @@
 // add nothing.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plants } from '#functions/db/entities/access.ts';
+import { alerts } from '#functions/db/entities/organisation.ts';
 import { tags } from '#functions/db/entities/requests.ts';
 import { machines } from '#functions/db/entities/structure.ts';
 import { loadAllPages } from '#functions/db/reads.ts';
@@ -17,6 +18,7 @@ import { tags as tagCalls } from '#shared/requests/tag-api.ts';
 import { controls, quantities } from '#shared/structure/api.ts';
 import { type As, call, expireMemberships, ok, storeOf } from '../harness.ts';
 import { at, cycle, machine, ordersOf, worldAt } from '../plan.ts';
+import { streamReader } from '../stream.ts';
 
 worldAt('2026-03-01T09:00:00Z');
 
@@ -154,6 +156,23 @@ describe('a doubtful reading of a machine', () => {
     at('2026-03-06T09:31:00Z');
     await ok(waitingReadings.accept, { id: future!.id, reason });
     expect(await statusOf(made)).toMatchObject({ reading: 163_100 });
+  });
+
+  it('alerts the teams of its machine once, however many others wait with it', async () => {
+    const { id: leader } = await ok(operators.create, { code: 'ALE', name: 'Ale' });
+    const team = { code: 'ALL', description: 'All machines', leaders: [leader] };
+    const { id: teamId } = await ok(teams.create, team);
+    const made = await steady();
+    const deliver = await streamReader('LATEST');
+    await send(made.code, [5, '2026-03-06T07:00:00Z']);
+    await deliver();
+    await send(made.code, [6, '2026-03-06T07:30:00Z']);
+    await deliver();
+    const store = storeOf({ tenant: 'acme', plant: 'P1' });
+    const told = await loadAllPages((next) => store.list(alerts, { next }));
+    expect(told.filter((alert) => alert.teamId === teamId)).toMatchObject([
+      { code: 'valueWaits', values: { machine: expect.stringContaining(made.code), value: 5 } },
+    ]);
   });
 
   it('is decided by administrators of its plant, with a reason', async () => {
