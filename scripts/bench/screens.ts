@@ -185,15 +185,16 @@ export const screens: readonly Screen[] = [
     milliseconds: 25,
   },
   ...buildReportScreens('31 days of one class', { from: '2026-02-14', to: '2026-03-16', class: 'A' }, 40, {
-    // Work that was due or closed on other days than planned is read by an index of its own.
-    kpi: 17,
+    // Work that was due or closed on other days than planned is read by an index of its own, and so are the counts
+    // of production.
+    kpi: 18,
     pm: 5,
     checklist: 5,
     cost: 14,
     technician: 12,
   }),
   ...buildReportScreens('a year', { from: '2025-03-17', to: '2026-03-16' }, 140, {
-    ...{ kpi: 27, pm: 10, checklist: 10 },
+    ...{ kpi: 28, pm: 10, checklist: 10 },
     ...{ cost: 24, technician: 22 },
   }),
   {
