@@ -18,7 +18,14 @@ import { findLockedIds } from '../cycle/locked.ts';
 import { loadUnsettledOrders } from '../cycle/unsettled.ts';
 import { orderEntities } from '../kinds.ts';
 import { isAbsorbing, loadComparableCycles, toAbsorbing } from './group.ts';
-import { buildJoinedWork, joinWork, type LoadedWork, removeWork, toReleasedSlot } from './joining.ts';
+import {
+  buildJoinedWork,
+  isKeptWhenJoined,
+  joinWork,
+  type LoadedWork,
+  removeWork,
+  toReleasedSlot,
+} from './joining.ts';
 import { buildRanksKey, getHigher, listLargerAround, type RankedRun } from './judging.ts';
 import { buildWorkReleases } from './releasing.ts';
 import { getFirmDay } from './resolving.ts';
@@ -90,7 +97,7 @@ export async function rejudge(store: Store, run: RankedRun): Promise<void> {
     if (found && found.id === before?.order.id) {
       leaving.delete(slot.id);
       staying.push({ slot, orderId: found.id });
-      if (!isPassed(run, slot))
+      if (isKeptWhenJoined(cycle, state, slot))
         waiting.set(slot.id, { ...slot, by: found.id, on: found.planned, joined: true });
     } else if (found) {
       waiting.set(slot.id, { ...slot, by: found.id, on: found.planned });

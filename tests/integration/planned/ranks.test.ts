@@ -271,6 +271,18 @@ describe('cycles with ranks', () => {
     expect(await openDaysOf(floating.id)).toEqual(['2026-03-04']);
   });
 
+  it('does the one date of a floating cycle in a larger order once, though cycles are added', async () => {
+    on('2026-03-09');
+    const plain = { anchor: '2026-03-20', mode: 'lastCompletion' as const, tolerance: 3, lockSpan: 1 };
+    const { machineId, monthly, quarterly } = await createPair(plain, { anchor: '2026-03-20' });
+    await cycle({ machineId, rank: 3, frequency: QUARTER, anchor: '2026-04-28', autoClose: false });
+    await runJob('2026-03-10');
+    expect((await only(quarterly, '2026-03-20')).joinedWork).toMatchObject([
+      { id: `${monthly.id}.1.a0001`, planned: '2026-03-20' },
+    ]);
+    expect(await ordersOf(monthly.id)).toEqual([]);
+  });
+
   it('brings it back when the larger one is cancelled, and keeps firm orders as they are', async () => {
     on('2026-06-01');
     const { monthly, quarterly } = await createPair({ anchor: '2026-06-05' }, { anchor: '2026-06-05' });
