@@ -33,9 +33,14 @@ const cyclesOf = (canFloat: boolean) =>
     .integer({ min: 2, max: 4 })
     .chain((n) => fc.tuple(...Array.from({ length: n }, (_, i) => cycleOf(i + 1, canFloat))));
 
-const calendar = fc.option(
+const workdays: number[][] = [
+  [1, 2, 3, 4, 5],
+  [1, 2, 3, 4, 5, 6],
+  [1, 3, 5],
+];
+const calendar: fc.Arbitrary<OracleCase['calendar']> = fc.option(
   fc.record({
-    workdays: fc.constantFrom([1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6], [1, 3, 5]),
+    workdays: fc.constantFrom(...workdays),
     closed: fc.uniqueArray(day(500), { maxLength: 15 }),
     rule: fc.constantFrom('next', 'previous', 'none'),
   }),
