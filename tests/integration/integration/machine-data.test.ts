@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plants } from '#functions/db/entities/access.ts';
 import { alerts } from '#functions/db/entities/organisation.ts';
+import { controlResults } from '#functions/db/entities/planned.ts';
 import { tags } from '#functions/db/entities/requests.ts';
 import { machines } from '#functions/db/entities/structure.ts';
 import { loadAllPages } from '#functions/db/reads.ts';
@@ -329,6 +330,23 @@ describe('a measurement of a machine', () => {
     await store.commit(store.replace(tags, before, { ...before, state: 'closed' }));
     await measure([5, 4], [9, 5]);
     expect(await madeTags()).toHaveLength(2);
+  });
+
+  it('is one of many: each is recorded, and an alarm that flaps makes one tag with remarks', async () => {
+    const { control, machineId, measure, madeTags } = await measured();
+    const rows = Array.from({ length: 120 }, (_, i): [number, number] => [i % 2 === 0 ? 7 : 5, i * 0.4]);
+    expect((await measure(...rows)).map(({ status }: { status: string }) => status)).toEqual(
+      rows.map(() => 'accepted'),
+    );
+    const [tag, ...others] = await madeTags();
+    expect(others).toEqual([]);
+    const { items } = await ok(remarks.list, { of: 'tag', thing: tag!.id });
+    expect(items).toHaveLength(59);
+    const store = storeOf({ tenant: 'acme', plant: 'P1' });
+    const stored = await loadAllPages((next) =>
+      store.listBy(controlResults, 'byMachine', [machineId], { next }),
+    );
+    expect(stored.filter(({ controlId }) => controlId === control.id)).toHaveLength(120);
   });
 
   it('leaves a remark on its tag if that is closed while the control is red', async () => {
