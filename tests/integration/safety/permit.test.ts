@@ -276,6 +276,26 @@ describe('work that needs a permit', () => {
   });
 });
 
+it('an EWO shows a hold from the end of its permit until the next one is accepted', async () => {
+  const report = { machineId, machineStatus: 'stopped', breakdownDescription: 'Leak' };
+  const { id } = await ok(ewos.create, report as never);
+  const { id: leader } = await ok(operators.create, { code: 'L-N', name: 'Nia' });
+  const { id: teamId } = await ok(teams.create, { code: 'T-N', description: 'Welders', leaders: [leader] });
+  await ok(ewos.assign, { id, teamId });
+  const ewo: Work = { workKind: 'ewo', workId: id };
+  await running(ewo);
+  at('2026-03-02T09:00:00Z');
+  await ok(ewos.start, { id });
+  at('2026-03-02T16:30:00Z');
+  const hours = { from: '2026-03-02T16:00:00Z', to: '2026-03-02T20:00:00Z' };
+  const next = await request(ewo, 'height', hours, {});
+  await ok(permits.issue, { id: next.id }, issuer);
+  await ok(permits.accept, { id: next.id }, technician);
+  expect((await ok(ewos.get, { id })).holds).toMatchObject([
+    { from: '2026-03-02T16:00:00.000Z', to: '2026-03-02T16:30:00.000Z', reason: 'other' },
+  ]);
+});
+
 describe('kinds of permits', () => {
   it('are the standard ones, changed or restored by the plant, and its own', async () => {
     const own = {

@@ -3,11 +3,13 @@ import { Button, Container, Header, SpaceBetween } from '@cloudscape-design/comp
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { isOpen } from '#shared/planned/order-state.ts';
 import { LockoutButton } from '#web/parts/isolation/lockout-button.tsx';
 import { LazyObligationNotice } from '#web/parts/obligation/lazy.tsx';
 import { ActivityRequests } from '#web/parts/order/activity-requests.tsx';
 import { OrderButtons } from '#web/parts/order/order-buttons.tsx';
 import { OutcomeText } from '#web/parts/order/outcome.tsx';
+import { LazyPermitCard } from '#web/parts/permit/lazy.tsx';
 import { PermitButton } from '#web/parts/permit/permit-button.tsx';
 import { Remarks } from '#web/parts/remarks/remarks.tsx';
 import { useSession } from '#web/session/session.ts';
@@ -49,6 +51,9 @@ function OrderHeader({ order }: { order: OrderDetail }) {
         actions={<PageActions order={order} />}
       />
       <LazyObligationNotice machineId={order.machineId} linked />
+      {order.type !== 'checklists' && isOpen(order.state) && (
+        <LazyPermitCard work={{ workKind: 'order', workId: order.id }} isTablet={false} />
+      )}
       <Container>
         <OrderFacts order={order} linked />
       </Container>

@@ -82,6 +82,7 @@ function DesktopContent(props: Props) {
   const { ewo, desk } = props;
   return (
     <SpaceBetween size="l">
+      {isOpenEwo(ewo.state) && <LazyPermitCard work={{ workKind: 'ewo', workId: ewo.id }} isTablet={false} />}
       <Container>
         <EwoBrief ewo={ewo} />
       </Container>
@@ -100,9 +101,7 @@ function TabletContent(props: Props) {
       <SpaceBetween size="l">
         <EwoSafety machineId={ewo.machineId} />
         {isOpenEwo(ewo.state) && <LazyLockoutCard work={{ workKind: 'ewo', workId: ewo.id }} />}
-        {isOpenEwo(ewo.state) && desk !== 'desktop' && (
-          <LazyPermitCard work={{ workKind: 'ewo', workId: ewo.id }} />
-        )}
+        {isOpenEwo(ewo.state) && <LazyPermitCard work={{ workKind: 'ewo', workId: ewo.id }} />}
         <Container>
           <EwoBrief ewo={ewo} />
         </Container>
