@@ -99,6 +99,7 @@ export const releases: readonly Release[] = [
       'shortCounts',
       'foreignLabels',
       'stuckEntries',
+      'dataOfCompanies',
     ],
   },
   {
