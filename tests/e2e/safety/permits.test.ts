@@ -61,7 +61,7 @@ it('lets an order begin once its permit is requested, issued and accepted by dif
     .getByRole('dialog')
     .getByRole('button', { name: w('Request'), exact: true })
     .click();
-  await desk.page.getByText('requested', { exact: true }).waitFor();
+  await desk.page.getByText(w('requested'), { exact: true }).waitFor();
   expect(await axeFaults(desk.page)).toEqual([]);
   const { items } = await api<{ items: { id: string }[] }>(`/permit/works/order/${workId}`);
   const permit = `/app/tablet/permit/${items[0]!.id}`;

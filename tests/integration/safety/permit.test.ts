@@ -273,6 +273,17 @@ describe('work that needs a permit', () => {
         ...{ reason: 'other', note: expect.stringContaining(permit.code) },
       }),
     ]);
+    await ok(ewos.diagnose, found);
+    at('2026-03-02T16:30:00Z');
+    const done = {
+      ...{ id, interventionDescription: 'Seal changed', interventionType: 'replacement' as const },
+      hours: [{ operatorId: leader, hours: 1 }],
+    };
+    const close = (closedAt: string) => call(ewos.close, { ...done, closedAt } as never);
+    expect(await close('2026-03-02T16:20:00Z')).toMatchObject(
+      refusal(409, 'permitMissing', { state: 'expired' }),
+    );
+    expect((await close('2026-03-02T15:55:00Z')).status).toBe(200);
   });
 });
 
