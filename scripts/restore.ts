@@ -3,8 +3,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { people } from './seed/people.ts';
-import { openArchive } from './transfer/archive.ts';
 import { runCommand } from './transfer/command-line.ts';
+import { openDataCopy } from './transfer/data-copy.ts';
 import { readErasureFile } from './transfer/erasure-list.ts';
 import { restoreFolder, restoreStage } from './transfer/restore.ts';
 import { openTarget, targetOptions } from './transfer/target.ts';
@@ -30,9 +30,9 @@ await runCommand(help, async () => {
     },
   });
   if (values.from === undefined) throw new TransferError('Name the folder of the backup with --from.');
-  const archive = await openArchive(resolve(values.from), 'backup');
+  const copy = await openDataCopy(resolve(values.from), 'backup');
   const erasures = values.erasures === undefined ? [] : readErasureFile(resolve(values.erasures));
-  if (values.stage !== undefined) return restoreStage(archive, await openTarget(values), erasures);
+  if (values.stage !== undefined) return restoreStage(copy, await openTarget(values), erasures);
   const folder = resolve(values.data);
-  return { folder, ...(await restoreFolder(archive, folder, { people, erasures })) };
+  return { folder, ...(await restoreFolder(copy, folder, { people, erasures })) };
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { putItems } from '#functions/db/transfer/many-writes.ts';
 import { startTable } from '../local/table.ts';
-import { createArchive, openArchive } from '../transfer/archive.ts';
+import { createDataCopy, openDataCopy } from '../transfer/data-copy.ts';
 import { decodeAll, restoreFolder } from '../transfer/restore.ts';
 import { readTableFile } from '../transfer/table-snapshot.ts';
 import { type Figure, round } from './figure.ts';
@@ -33,19 +33,19 @@ export async function measureBackup(): Promise<Figure[]> {
   try {
     const source = await startTable(createItems());
     const backupTime = await measure(async () => {
-      const archive = createArchive(backupFolder);
-      for await (const item of readTableFile(source.folder, source.name)) archive.addItem(item);
-      archive.finish({ kind: 'backup', takenAt: new Date().toISOString() });
+      const copy = createDataCopy(backupFolder);
+      for await (const item of readTableFile(source.folder, source.name)) copy.addItem(item);
+      copy.finish({ kind: 'backup', takenAt: new Date().toISOString() });
     });
     await source.close();
-    const archive = await openArchive(backupFolder, 'backup');
+    const copy = await openDataCopy(backupFolder, 'backup');
     const empty = await startTable();
     const commandTime = await measure(() =>
-      putItems(new DynamoDBClient({}), empty.name, decodeAll(archive.readItems())),
+      putItems(new DynamoDBClient({}), empty.name, decodeAll(copy.readItems())),
     );
     await empty.close();
     const folderTime = await measure(() =>
-      restoreFolder(archive, join(folder, 'data'), { people: [], erasures: [] }),
+      restoreFolder(copy, join(folder, 'data'), { people: [], erasures: [] }),
     );
     const seconds = (value: number) => ({ value: round(value), unit: 's', budget: BUDGET_SECONDS });
     return [

@@ -4,7 +4,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { JsonItem } from '#functions/db/transfer/json-item.ts';
 import type { SignInCandidate } from '../local/cognito/page.ts';
-import type { BucketName } from './archive.ts';
+import type { BucketName } from './data-copy.ts';
 
 /** All items of the table as they were at one moment. */
 export interface Moment {

@@ -1,10 +1,10 @@
-// Images and PDFs of an archive whose files it lacks: uploads that were not inspected yet when the items were read, or
-// files that were deleted while the archive was written.
+// Images and PDFs of a copy whose files it lacks: uploads that were not inspected yet when the items were read, or
+// files that were deleted while the copy was written.
 import { images } from '#functions/db/entities/ingestion.ts';
 import { parsePartitionKey } from '#functions/db/keys.ts';
 import type { JsonItem } from '#functions/db/transfer/json-item.ts';
 import { buildCleanKey } from '#shared/ingestion/image.ts';
-import type { Archive } from './archive.ts';
+import type { DataCopy } from './data-copy.ts';
 
 interface ImageItem extends JsonItem {
   pk: { S: string };
@@ -13,11 +13,11 @@ interface ImageItem extends JsonItem {
 }
 
 /** Lists the images that users expect to see, as `tenant/plant/id`. */
-export async function listMissingFiles(archive: Archive): Promise<string[]> {
+export async function listMissingFiles(copy: DataCopy): Promise<string[]> {
   const keys = new Set<string>();
-  for await (const { key } of archive.readObjects()) keys.add(key);
+  for await (const { key } of copy.readObjects()) keys.add(key);
   const missing: string[] = [];
-  for await (const item of archive.readItems()) {
+  for await (const item of copy.readItems()) {
     const { pk, sk, state } = item as ImageItem;
     const { tenant, plant, entity } = parsePartitionKey(pk.S);
     if (entity !== images.name || state.S === 'refused') continue;

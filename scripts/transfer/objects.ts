@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { type Archive, type ArchiveWriter, type BucketName, bucketNames } from './archive.ts';
+import { type BucketName, bucketNames, type DataCopy, type DataCopyWriter } from './data-copy.ts';
 import type { DataTarget } from './data-target.ts';
 
 /** Folder of the list of erasures, which outlives what it lists. */
@@ -58,18 +58,18 @@ export async function* listObjects(
     }
 }
 
-/** Adds objects to an archive; one that was deleted meanwhile is left out. */
-export async function archiveObjects(
+/** Adds objects to a copy; one that was deleted meanwhile is left out. */
+export async function copyObjects(
   { s3 }: { s3: S3Client },
   places: AsyncIterable<ObjectPlace>,
-  archive: ArchiveWriter,
+  copy: DataCopyWriter,
 ): Promise<void> {
   await forEach(places, async ({ name, bucket, key }) => {
     try {
       const found = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
       const { ContentType: type, ContentDisposition: disposition, CacheControl: cacheControl } = found;
       const metadata = Object.keys(found.Metadata ?? {}).length > 0 ? found.Metadata : undefined;
-      await archive.addObject(
+      await copy.addObject(
         { bucket: name, key, type, disposition, cacheControl, metadata },
         found.Body as AsyncIterable<Uint8Array>,
       );
@@ -79,17 +79,17 @@ export async function archiveObjects(
   });
 }
 
-/** Stores the objects of an archive under their keys. Returns their number. */
+/** Stores the objects of a copy under their keys. Returns their number. */
 export async function storeObjects(
   { s3, buckets }: Pick<DataTarget, 's3' | 'buckets'>,
-  archive: Archive,
+  copy: DataCopy,
 ): Promise<number> {
   let count = 0;
-  await forEach(archive.readObjects(), async (object) => {
+  await forEach(copy.readObjects(), async (object) => {
     const { bucket, key, type, disposition, cacheControl, metadata } = object;
     await s3.send(
       new PutObjectCommand({
-        ...{ Bucket: buckets[bucket], Key: key, Body: archive.readContents(object) },
+        ...{ Bucket: buckets[bucket], Key: key, Body: copy.readContents(object) },
         ...{
           ContentType: type,
           ContentDisposition: disposition,

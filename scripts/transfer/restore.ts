@@ -12,7 +12,7 @@ import { scanTable } from '#functions/db/transfer/scan.ts';
 import type { SignInCandidate } from '../local/cognito/page.ts';
 import { getTableFolder } from '../local/data-folder.ts';
 import { startStack } from '../local/stack.ts';
-import type { Archive, Manifest } from './archive.ts';
+import type { DataCopy, Manifest } from './data-copy.ts';
 import type { DataTarget } from './data-target.ts';
 import { createDigest } from './digest.ts';
 import type { Erasure } from './erasure-list.ts';
@@ -39,7 +39,7 @@ export interface RestoreResult {
  * @throws TransferError if it is not, or if what was restored differs from the backup
  */
 export async function restoreFolder(
-  archive: Archive,
+  copy: DataCopy,
   folder: string,
   { people, erasures }: { people: readonly SignInCandidate[]; erasures: readonly Erasure[] },
 ): Promise<RestoreResult> {
@@ -51,13 +51,13 @@ export async function restoreFolder(
     site: false,
     people,
     seed: ({ folder: dataFolder }) => ({
-      items: archive.copyItems(join(dataFolder, `items-${process.pid}.json`)),
+      items: copy.copyItems(join(dataFolder, `items-${process.pid}.json`)),
       async finish() {
         const { TABLE, IMAGES_BUCKET, INGESTION_BUCKET } = process.env as Record<string, string>;
         const items = readTableFile(getTableFolder(dataFolder), TABLE!);
-        await assertEqual(archive.manifest, items);
+        await assertEqual(copy.manifest, items);
         const buckets = { images: IMAGES_BUCKET!, ingestion: INGESTION_BUCKET!, failures: '' };
-        restored = await completeRestore(archive, { s3: new S3Client({}), buckets });
+        restored = await completeRestore(copy, { s3: new S3Client({}), buckets });
       },
     }),
   });
@@ -74,7 +74,7 @@ export async function restoreFolder(
  * @throws TransferError if the stage has data, or if what was restored differs from the backup
  */
 export async function restoreStage(
-  archive: Archive,
+  copy: DataCopy,
   target: DataTarget,
   erasures: readonly Erasure[],
 ): Promise<RestoreResult> {
@@ -86,9 +86,9 @@ export async function restoreStage(
     // The program of the stage wrote it; the backup has its own.
     await deleteItems(dynamo, table, [item]);
   }
-  await putItems(dynamo, table, decodeAll(archive.readItems()));
-  await assertEqual(archive.manifest, encodeAll(scanTable(dynamo, table)));
-  const restored = await completeRestore(archive, target);
+  await putItems(dynamo, table, decodeAll(copy.readItems()));
+  await assertEqual(copy.manifest, encodeAll(scanTable(dynamo, table)));
+  const restored = await completeRestore(copy, target);
   return { ...restored, erasures: await repeatErasures(target, erasures) };
 }
 
@@ -100,7 +100,7 @@ export async function* encodeAll(items: AsyncIterable<Attributes>): AsyncGenerat
   for await (const item of items) yield encodeItem(item);
 }
 
-/** @throws TransferError if the items differ from those of the archive */
+/** @throws TransferError if the items differ from those of the copy */
 export async function assertEqual(manifest: Manifest, items: AsyncIterable<JsonItem>): Promise<void> {
   const digest = createDigest();
   for await (const item of items) digest.add(item);
@@ -111,10 +111,10 @@ export async function assertEqual(manifest: Manifest, items: AsyncIterable<JsonI
 }
 
 async function completeRestore(
-  archive: Archive,
+  copy: DataCopy,
   target: Pick<DataTarget, 's3' | 'buckets'>,
 ): Promise<Omit<RestoreResult, 'erasures'>> {
-  const objects = await storeObjects(target, archive);
-  const { takenAt, items, digest } = archive.manifest;
-  return { takenAt, items, digest, objects, missingFiles: await listMissingFiles(archive) };
+  const objects = await storeObjects(target, copy);
+  const { takenAt, items, digest } = copy.manifest;
+  return { takenAt, items, digest, objects, missingFiles: await listMissingFiles(copy) };
 }

@@ -2,8 +2,8 @@
 // be. They run here, with the rights of the environment.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openArchive } from './archive.ts';
 import { invokeControl } from './control.ts';
+import { openDataCopy } from './data-copy.ts';
 import type { DataTarget } from './data-target.ts';
 import { erasePerson } from './erasure.ts';
 import { readErasures } from './erasure-list.ts';
@@ -55,7 +55,7 @@ export const dataCommands: Readonly<Record<string, DataCommand>> = {
     usage: 'import DIR',
     help: 'brings an exported tenant into another stage, where nothing of it is taken',
     options: [],
-    run: async ({ word, target }) => importTenant(target, await openArchive(resolve(word), 'tenant')),
+    run: async ({ word, target }) => importTenant(target, await openDataCopy(resolve(word), 'tenant')),
   },
   'delete --confirm': {
     usage: 'delete CODE --confirm --name NAME',

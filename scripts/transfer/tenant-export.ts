@@ -1,9 +1,9 @@
 // Export of a tenant into a folder: its items as they were at one moment, and its files.
 import * as pushEntities from '#functions/db/entities/push.ts';
 import { decodeItem } from '#functions/db/transfer/json-item.ts';
-import { createArchive, type Manifest } from './archive.ts';
+import { createDataCopy, type Manifest } from './data-copy.ts';
 import type { DataTarget } from './data-target.ts';
-import { archiveObjects, listObjects } from './objects.ts';
+import { copyObjects, listObjects } from './objects.ts';
 import { belongsTo, findTenantItem, getEntity } from './tenant-items.ts';
 
 /** Entities of open pages and devices, which belong to the stage and not to the company. */
@@ -11,17 +11,17 @@ const ownOfStage: ReadonlySet<string> = new Set(Object.values(pushEntities).map(
 
 export async function exportTenant(target: DataTarget, code: string, folder: string): Promise<Manifest> {
   const tenant = (await findTenantItem(target, code)).sk!.S!;
-  const archive = createArchive(folder);
+  const copy = createDataCopy(folder);
   try {
     const { takenAt, items } = await target.readMoment();
     for await (const item of items) {
       const attributes = decodeItem(item);
-      if (belongsTo(tenant, attributes) && !ownOfStage.has(getEntity(attributes))) archive.addItem(item);
+      if (belongsTo(tenant, attributes) && !ownOfStage.has(getEntity(attributes))) copy.addItem(item);
     }
-    await archiveObjects(target, listObjects(target, { tenant }), archive);
-    return archive.finish({ kind: 'tenant', tenant, takenAt });
+    await copyObjects(target, listObjects(target, { tenant }), copy);
+    return copy.finish({ kind: 'tenant', tenant, takenAt });
   } catch (error) {
-    archive.discard();
+    copy.discard();
     throw error;
   }
 }

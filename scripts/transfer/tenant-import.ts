@@ -17,7 +17,7 @@ import { decodeItem, encodeItem, type JsonItem } from '#functions/db/transfer/js
 import { putItems } from '#functions/db/transfer/many-writes.ts';
 import { scanTable } from '#functions/db/transfer/scan.ts';
 import { toStableJson } from '#shared/stable-json.ts';
-import type { Archive } from './archive.ts';
+import type { DataCopy } from './data-copy.ts';
 import type { DataTarget } from './data-target.ts';
 import { createDigest } from './digest.ts';
 import { listMissingFiles } from './missing-files.ts';
@@ -55,26 +55,26 @@ const clashNames: Readonly<Record<string, string>> = {
  * @throws TransferError if the code, an address or a sub-domain is taken, if the data are of a newer program, or if
  * what was imported differs from the export
  */
-export async function importTenant(target: DataTarget, archive: Archive): Promise<ImportResult> {
-  const code = archive.manifest.tenant!;
+export async function importTenant(target: DataTarget, copy: DataCopy): Promise<ImportResult> {
+  const code = copy.manifest.tenant!;
   const providers: string[] = [];
   const people: string[] = [];
-  for await (const item of archive.readItems()) {
+  for await (const item of copy.readItems()) {
     const attributes = decodeItem(item);
     const entity = getEntity(attributes);
     if (entity === identityProviders.name) providers.push(attributes.sk!.S!);
     if (entity === users.name) people.push(attributes.email!.S!);
     if (entity === dataVersions.name) assertReadable(attributes);
   }
-  await assertFree(target, code, archive);
-  const objects = await storeObjects(target, archive);
+  await assertFree(target, code, copy);
+  const objects = await storeObjects(target, copy);
   const digest = createDigest();
   const isTenant = (item: JsonItem) => getEntity(decodeItem(item)) === tenants.name;
   for (const isLast of [false, true])
     await putItems(
       target.dynamo,
       target.table,
-      decodeAll(prepareItems(archive, digest, (item) => isTenant(item) === isLast)),
+      decodeAll(prepareItems(copy, digest, (item) => isTenant(item) === isLast)),
     );
   const imported = createDigest();
   for await (const item of scanTenant(target, code)) imported.add(encodeItem(item));
@@ -84,18 +84,18 @@ export async function importTenant(target: DataTarget, archive: Archive): Promis
     );
   const erasures = await repeatErasuresOfTenant(target, code);
   return {
-    ...{ code, takenAt: archive.manifest.takenAt, items: digest.count(), digest: digest.value(), objects },
-    ...{ missingFiles: await listMissingFiles(archive), people: people.sort(), providers, erasures },
+    ...{ code, takenAt: copy.manifest.takenAt, items: digest.count(), digest: digest.value(), objects },
+    ...{ missingFiles: await listMissingFiles(copy), people: people.sort(), providers, erasures },
   };
 }
 
 /** Yields the selected items as the stage gets them, and counts them. */
 async function* prepareItems(
-  archive: Archive,
+  copy: DataCopy,
   digest: ReturnType<typeof createDigest>,
   isSelected: (item: JsonItem) => boolean,
 ): AsyncGenerator<JsonItem> {
-  for await (const item of archive.readItems()) {
+  for await (const item of copy.readItems()) {
     const entity = getEntity(decodeItem(item));
     if (boundToPool.has(entity) || !isSelected(item)) continue;
     const prepared = prepareItem(entity, item);
@@ -119,7 +119,7 @@ function assertReadable({ n, least }: Attributes) {
 }
 
 /** @throws TransferError with everything that is taken, before the first write */
-async function assertFree(target: DataTarget, code: string, archive: Archive): Promise<void> {
+async function assertFree(target: DataTarget, code: string, copy: DataCopy): Promise<void> {
   const taken = new Map<string, string>();
   const clashes: string[] = [];
   for await (const item of scanTable(target.dynamo, target.table)) {
@@ -128,7 +128,7 @@ async function assertFree(target: DataTarget, code: string, archive: Archive): P
     if (getEntity(item) === tenants.name && item.sk!.S!.toLowerCase() === code.toLowerCase())
       clashes.push(`tenant ${item.sk!.S}`);
   }
-  for await (const item of archive.readItems()) {
+  for await (const item of copy.readItems()) {
     const attributes = decodeItem(item);
     const entity = getEntity(attributes);
     if (getTenant(attributes) !== NO_SCOPE || boundToPool.has(entity) || entity === tenants.name) continue;

@@ -1,7 +1,7 @@
 // The local door of the commands that move data: tells what the clients of the cloud need to reach this stack.
 
 import { findResource } from '../../deploy/stack-resources.ts';
-import type { BucketName } from '../../transfer/archive.ts';
+import type { BucketName } from '../../transfer/data-copy.ts';
 import type { LocalConnection } from '../../transfer/data-target.ts';
 import { credentials } from '../credentials.ts';
 import type { DeployedCloud } from '../deployed.ts';

@@ -29,8 +29,8 @@ import { deleteItems } from '#functions/db/transfer/many-writes.ts';
 import { scanTable } from '#functions/db/transfer/scan.ts';
 import { getTableClient } from '#functions/http/aws.ts';
 import { startTable, type Table } from '#scripts/local/table.ts';
-import { openArchive } from '#scripts/transfer/archive.ts';
 import { backUp } from '#scripts/transfer/backup.ts';
+import { openDataCopy } from '#scripts/transfer/data-copy.ts';
 import type { DataTarget } from '#scripts/transfer/data-target.ts';
 import { createDigest } from '#scripts/transfer/digest.ts';
 import { erasePerson } from '#scripts/transfer/erasure.ts';
@@ -115,7 +115,6 @@ describe('a backup', () => {
             plant.create(departments, 10_000 * n + 2 * i + (half === 'a' ? 0 : 1), {
               code: `${n}-${i}-${half}`,
               description: 'load',
-              active: true,
             }),
           ),
         );
@@ -125,9 +124,9 @@ describe('a backup', () => {
     const manifest = await backUp(target, folder);
     isOver = true;
     await Promise.all(writers);
-    const archive = await openArchive(folder, 'backup');
+    const copy = await openDataCopy(folder, 'backup');
     const codes: string[] = [];
-    for await (const item of archive.readItems())
+    for await (const item of copy.readItems())
       if ('code' in item && (item.description as { S?: string } | undefined)?.S === 'load')
         codes.push((item.code as { S: string }).S);
     for (const code of codes)
@@ -138,10 +137,10 @@ describe('a backup', () => {
     const restored: DataTarget = { ...target, dynamo: new DynamoDBClient({}), table: empty.name };
     objects.clear();
     try {
-      expect(await restoreStage(archive, restored, [])).toMatchObject({
+      expect(await restoreStage(copy, restored, [])).toMatchObject({
         ...{ items: manifest.items, digest: manifest.digest, objects: 1, erasures: 0 },
       });
-      await expect(restoreStage(archive, restored, [])).rejects.toThrow('has data already');
+      await expect(restoreStage(copy, restored, [])).rejects.toThrow('has data already');
     } finally {
       await empty.close();
       process.env.AWS_ENDPOINT_URL_DYNAMODB = table.env.AWS_ENDPOINT_URL_DYNAMODB;
@@ -153,11 +152,11 @@ describe('a backup', () => {
     const folder = newFolder();
     await backUp(target, folder);
     await expect(backUp(target, folder)).rejects.toThrow('is not empty');
-    await expect(openArchive(folder, 'tenant')).rejects.toThrow('is a backup');
+    await expect(openDataCopy(folder, 'tenant')).rejects.toThrow('is a backup');
     const file = join(folder, 'items', 'user.jsonl');
     writeFileSync(file, readFileSync(file, 'utf8').replace('Ms admin', 'Ms other'));
-    await expect(openArchive(folder, 'backup')).rejects.toThrow('is not as it was written');
-    await expect(openArchive(folders, 'backup')).rejects.toThrow('has no manifest.json');
+    await expect(openDataCopy(folder, 'backup')).rejects.toThrow('is not as it was written');
+    await expect(openDataCopy(folders, 'backup')).rejects.toThrow('has no manifest.json');
   });
 
   it('of a stage reads what DynamoDB exports, and deletes the export', async () => {
@@ -184,8 +183,12 @@ describe('a backup', () => {
       objects.set(`failures/${folder}/manifest-files.json`, { text: `${line}\n` });
       objects.set(`failures/${dataFileS3Key}`, { text: '', bytes });
     };
-    const read = async () =>
-      Array.fromAsync((await readExportedItems({ ...target, dynamo, bucket: 'failures' })).items);
+    const read = async () => {
+      const found: unknown[] = [];
+      const { items } = await readExportedItems({ ...target, dynamo, bucket: 'failures' });
+      for await (const item of items) found.push(item);
+      return found;
+    };
     storeExport('other');
     await expect(read()).rejects.toThrow('is not as it was written');
     storeExport(createHash('md5').update(bytes).digest('base64'));
@@ -205,7 +208,7 @@ describe('a tenant', () => {
     const folder = newFolder();
     const manifest = await exportTenant(target, 'ACME', folder);
     expect(manifest).toMatchObject({ kind: 'tenant', tenant: 'acme', objects: 2 });
-    await expect(importTenant(target, await openArchive(folder, 'tenant'))).rejects.toThrow('tenant acme');
+    await expect(importTenant(target, await openDataCopy(folder, 'tenant'))).rejects.toThrow('tenant acme');
     await expect(exportTenant(target, 'nowhere', newFolder())).rejects.toThrow('There is no tenant nowhere.');
 
     await expect(removeTenant(target, 'acme', 'Company acme')).rejects.toThrow('is not deleted');
@@ -228,7 +231,7 @@ describe('a tenant', () => {
     expect(await readErasures(target)).toEqual([{ kind: 'tenant', tenant: 'acme', at: now }]);
     await expect(removeTenant(target, 'acme', 'Company acme')).rejects.toThrow('There is no tenant');
 
-    expect(await importTenant(target, await openArchive(folder, 'tenant'))).toMatchObject({
+    expect(await importTenant(target, await openDataCopy(folder, 'tenant'))).toMatchObject({
       ...{ code: 'acme', objects: 2, erasures: 0, providers: [], missingFiles: [] },
       people: expect.arrayContaining(['admin@acme.example']),
     });
@@ -247,7 +250,7 @@ describe('a tenant', () => {
     const entry = (await nobody.find(directory, 'admin@acme-2.example'))!;
     await nobody.commit(nobody.replace(directory, entry, { ...entry, tenant: 'acme', user: 'pm' }));
     const before = await digestOf();
-    await expect(importTenant(target, await openArchive(folder, 'tenant'))).rejects.toThrow(
+    await expect(importTenant(target, await openDataCopy(folder, 'tenant'))).rejects.toThrow(
       'Nothing was imported, since it is taken here: address admin@acme-2.example.',
     );
     expect(await digestOf()).toBe(before);
@@ -271,25 +274,24 @@ describe('the erasure of a person', () => {
     await store.commit(
       store.create(users, 'tea', { name: 'Tea Rossi', email, language: 'it' }),
       store.create(accessRequests, 'P1.digest', {
-        ...({ name: 'Tea Rossi', email, plant: 'P1', expiresAt: 4_000_000_000 } as never),
-      }),
+        name: 'Tea Rossi',
+        email,
+        plant: 'P1',
+        expiresAt: 4_000_000_000,
+      } as never),
     );
     await nobody.commit(nobody.create(directory, email, { tenant: 'acme', user: 'tea' }));
     await tea.commit(
-      tea.create(operators, 7, {
-        ...({ code: 'T7', name: 'Tea', surname: 'Bianchi', userId: 'tea' } as never),
-      }),
+      tea.create(operators, 7, { code: 'T7', name: 'Tea', surname: 'Bianchi', userId: 'tea' } as never),
       tea.create(departments, 7, {
-        ...{ code: 'D7', description: 'Ask Rossi Tea or the other rossi', active: true },
+        ...{ code: 'D7', description: 'Ask Rossi Tea or the other rossi' },
       }),
       tea.create(permits, 'held', {
-        ...({
-          requester: 'Tea Rossi',
-          requesterId: 'tea',
-          to: '2026-03-02T08:00:00.000Z',
-          acts: [],
-        } as never),
-      }),
+        requester: 'Tea Rossi',
+        requesterId: 'tea',
+        to: '2026-03-02T08:00:00.000Z',
+        acts: [],
+      } as never),
     );
     objects.set('ingestion/staged/acme/P1/file/1.0', { text: '["Tea Rossi","42"]' });
     objects.set('failures/failures/reactions/2.json', { text: '{"by":{"S":"Tea Rossi"}}' });
@@ -346,7 +348,7 @@ describe('the erasure of a person', () => {
     vi.stubGlobal('fetch', async () => new Response('{}'));
     now = '2026-03-03T08:00:00.000Z';
     await deleteTenantData(target, 'acme');
-    expect(await importTenant(target, await openArchive(earlier, 'tenant'))).toMatchObject({ erasures: 1 });
+    expect(await importTenant(target, await openDataCopy(earlier, 'tenant'))).toMatchObject({ erasures: 1 });
     expect(await find()).toEqual([]);
   });
 });

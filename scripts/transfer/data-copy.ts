@@ -29,7 +29,7 @@ import { TransferError } from './transfer-error.ts';
 export const bucketNames = ['images', 'ingestion'] as const;
 export type BucketName = (typeof bucketNames)[number];
 
-export interface ArchivedObject {
+export interface CopiedObject {
   bucket: BucketName;
   key: string;
   size: number;
@@ -71,10 +71,10 @@ interface LineFile {
   lines: number;
 }
 
-export type ArchiveWriter = ReturnType<typeof createArchive>;
+export type DataCopyWriter = ReturnType<typeof createDataCopy>;
 
-/** Begins an archive. @throws TransferError if the folder has contents */
-export function createArchive(folder: string) {
+/** Begins a copy. @throws TransferError if the folder has contents */
+export function createDataCopy(folder: string) {
   if (existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0))
     throw new TransferError(`${folder} is not empty: name an empty or a new folder.`);
   for (const name of ['items', 'objects']) mkdirSync(join(folder, name), { recursive: true });
@@ -111,7 +111,7 @@ export function createArchive(folder: string) {
     },
     /** Stores an object's contents, which several objects may share. */
     async addObject(
-      object: Omit<ArchivedObject, 'size' | 'sha256'>,
+      object: Omit<CopiedObject, 'size' | 'sha256'>,
       contents: AsyncIterable<Uint8Array>,
     ): Promise<void> {
       const temporaryFile = join(folder, 'objects', `receiving-${objects++}`);
@@ -132,7 +132,7 @@ export function createArchive(folder: string) {
       objectBytes += size;
       addLine(OBJECT_LIST, { ...object, size, sha256 });
     },
-    /** Completes the archive and returns its manifest. */
+    /** Completes the copy and returns its manifest. */
     finish(facts: Pick<Manifest, 'kind' | 'tenant' | 'takenAt'>): Manifest {
       for (const file of files.values()) {
         flush(file);
@@ -155,7 +155,7 @@ export function createArchive(folder: string) {
       writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
       return manifest;
     },
-    /** Deletes what an archive that cannot be completed has written. */
+    /** Deletes what a copy that cannot be completed has written. */
     discard() {
       for (const name of ['items', 'objects', OBJECT_LIST])
         rmSync(join(folder, name), { recursive: true, force: true });
@@ -163,13 +163,13 @@ export function createArchive(folder: string) {
   };
 }
 
-export type Archive = Awaited<ReturnType<typeof openArchive>>;
+export type DataCopy = Awaited<ReturnType<typeof openDataCopy>>;
 
 /**
- * Opens a complete archive and checks the hash of every file of lines; objects are checked as they are read.
+ * Opens a complete copy and checks the hash of every file of lines; objects are checked as they are read.
  * @throws TransferError if it is incomplete, of another kind, or damaged
  */
-export async function openArchive(folder: string, kind: Manifest['kind']) {
+export async function openDataCopy(folder: string, kind: Manifest['kind']) {
   const manifest = readManifest(folder, kind);
   for (const { path, sha256 } of manifest.files)
     if ((await hashFile(join(folder, path))) !== sha256)
@@ -192,9 +192,9 @@ export async function openArchive(folder: string, kind: Manifest['kind']) {
         await pipeline(createReadStream(join(folder, file.path)), createWriteStream(path, { flags: 'a' }));
       return path;
     },
-    readObjects: () => readLines<ArchivedObject>((path) => path === OBJECT_LIST),
+    readObjects: () => readLines<CopiedObject>((path) => path === OBJECT_LIST),
     /** @throws TransferError if the contents are missing or changed */
-    readContents({ key, sha256 }: ArchivedObject): Buffer {
+    readContents({ key, sha256 }: CopiedObject): Buffer {
       const file = join(folder, 'objects', sha256);
       const contents = existsSync(file) ? readFileSync(file) : undefined;
       if (!contents || createHash('sha256').update(contents).digest('hex') !== sha256)
