@@ -1,4 +1,5 @@
-// Offline support of lock-out: the acts that can be recorded without a network, and the lock-outs read ahead.
+// Offline support of safety: the acts of lock-out that can be recorded without a network, and the lock-outs, permits
+// and obligations read ahead.
 import type { Endpoint } from '#shared/contract.ts';
 import { addDays } from '#shared/day.ts';
 import { orders } from '#shared/planned/order-api.ts';
@@ -15,6 +16,7 @@ import {
   applyTry,
   applyUnlock,
 } from '#shared/safety/lockout-steps.ts';
+import { obligations } from '#shared/safety/obligation-api.ts';
 import { type DeferredWrite, defineDeferredWrite, type ReadAhead } from '../../offline/deferred-writes.ts';
 import { asRead, readActor } from '../../offline/expected-answer.ts';
 import { canRead, MAX_ITEM_PAGES, readList } from '../../offline/read-pages.ts';
@@ -135,4 +137,12 @@ const lockoutsAhead: ReadAhead = {
   },
 };
 
-export const ahead: readonly ReadAhead[] = [lockoutsAhead, permitsAhead];
+/** Reads ahead what falls due, so that a tablet knows without a network which machines are not to be used. */
+const obligationsAhead: ReadAhead = {
+  order: 27,
+  async read(reader) {
+    if (canRead(reader, obligations.due)) await reader.read(obligations.due, {});
+  },
+};
+
+export const ahead: readonly ReadAhead[] = [lockoutsAhead, permitsAhead, obligationsAhead];

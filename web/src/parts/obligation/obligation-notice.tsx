@@ -21,9 +21,11 @@ const warnedStages: readonly number[] = [7, 0];
 export function ObligationNotice({ machineId, linked = false }: ObligationNoticeProps) {
   const { t } = useTranslation('obligations');
   const today = useToday();
-  const { data } = useCall(obligations.due, { machineId });
+  // The answer for the whole plant is the one that tablets store.
+  const { data } = useCall(obligations.due, {});
   // A stored answer of an earlier day is shown as of today.
-  const current = (data?.items ?? []).map((item) => ({
+  const items = data?.items.filter((item) => item.machineId === machineId) ?? [];
+  const current = items.map((item) => ({
     ...item,
     ...getDueStatus(item.dueOn, today),
     dueOn: item.dueOn,

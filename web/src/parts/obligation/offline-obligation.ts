@@ -13,6 +13,10 @@ export async function assertMachineUsableOffline(
   machineId: number,
   today: string,
 ): Promise<void> {
-  const due = await read(obligations.due, { machineId });
-  assertNoneExpired(due?.items.filter(({ dueOn }) => getDueStatus(dueOn, today).state === 'expired') ?? []);
+  const due = await read(obligations.due, {});
+  assertNoneExpired(
+    due?.items.filter(
+      (item) => item.machineId === machineId && getDueStatus(item.dueOn, today).state === 'expired',
+    ) ?? [],
+  );
 }

@@ -17,7 +17,14 @@ const record = (
   write: typeof start,
   { isolate, known, due, forbids }: { isolate?: boolean; known?: object; due?: object[]; forbids?: true },
 ) => {
-  const order = { id: '0.W-1', state: 'planned', earliestOn: '2026-01-01', activities: [], isolate };
+  const order = {
+    id: '0.W-1',
+    machineId: 3,
+    state: 'planned',
+    earliestOn: '2026-01-01',
+    activities: [],
+    isolate,
+  };
   const answers = new Map<unknown, unknown>([
     [users.get, { ...user, plant: { ...user.plant, expiredForbidsStart: forbids } }],
     [obligations.due, due && { items: due }],
@@ -58,11 +65,17 @@ it('work is not ended without a network while a lock is on', async () => {
 });
 
 it('an order is not started without a network on a machine that is not to be used', async () => {
-  const due = [{ code: 'OB-1', description: 'Crane', dueOn: '2026-03-01' }];
+  const due = [{ code: 'OB-1', description: 'Crane', dueOn: '2026-03-01', machineId: 3 }];
   await expect(record(start, { forbids: true, due })).rejects.toMatchObject({
     ...{ code: 'obligationExpired', details: { values: { obligations: 'OB-1 – Crane' } } },
   });
   const lastDay = [{ ...due[0], dueOn: '2026-03-02' }];
-  for (const each of [{ due }, { forbids: true as const }, { forbids: true as const, due: lastDay }])
+  const other = [{ ...due[0], machineId: 4 }];
+  for (const each of [
+    { due },
+    { forbids: true as const },
+    { forbids: true as const, due: lastDay },
+    { forbids: true as const, due: other },
+  ])
     expect(await record(start, each)).toMatchObject({ state: 'inProgress' });
 });
