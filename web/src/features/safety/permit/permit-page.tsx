@@ -50,7 +50,11 @@ function PermitView({ isTablet }: { isTablet: boolean }) {
             title={`${permit.code} · ${getName({ code: permit.kind, description: permit.kindName })}`}
             description={permit.description}
             crumbs={[{ text: t('board'), href: permitPageRoutes.board }]}
-            actions={<PermitActions permit={permit} isTablet={isTablet} />}
+            actions={
+              <div className="screen-only">
+                <PermitActions permit={permit} isTablet={isTablet} />
+              </div>
+            }
           />
           <Facts permit={permit} isTablet={isTablet} />
           <Conditions permit={permit} />

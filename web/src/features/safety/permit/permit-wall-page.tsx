@@ -59,7 +59,9 @@ export function PermitWallPage() {
                     .join(' · ')}
                 </p>
                 <p>{`${format.instant(permit.from)} – ${format.instant(permit.to)}`}</p>
-                <PermitStatus permit={permit} />
+                <div className="state">
+                  <PermitStatus permit={permit} />
+                </div>
                 <p>{permit.code}</p>
               </li>
             ))}
