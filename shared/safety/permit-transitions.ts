@@ -18,6 +18,10 @@ type Rule = Transition<PermitState, PermitInTransition>;
 const isOtherThanHolders = ({ user }: Principal, { requesterId, acceptorId }: PermitInTransition): boolean =>
   user !== requesterId && user !== acceptorId;
 
+/** Whether a permit has no fire watch, or its fire watch has begun (PS45). */
+const isFireWatched = ({ fireWatch, state }: PermitInTransition): boolean =>
+  fireWatch === 0 || state === 'fireWatch';
+
 const issuingRule = {
   requiredPermission: ['permits', 'approve'],
   isOwn: isOtherThanHolders,
@@ -47,12 +51,13 @@ export const permitTransitions = defineTransitions<PermitState, PermitInTransiti
     from: ['running', 'suspended', 'fireWatch'],
     to: 'handedBack',
     requiredPermission: ['permits', 'execute'],
-    when: (_, { fireWatch, state }) => fireWatch === 0 || state === 'fireWatch',
+    when: (_, permit) => isFireWatched(permit),
   },
   close: {
     from: ['issued', 'running', 'suspended', 'fireWatch'],
     to: 'handedBack',
     requiredPermission: ['permits', 'close'],
+    when: (_, permit) => permit.state === 'issued' || isFireWatched(permit),
   },
   cancel: { from: ['requested', 'issued'], to: 'cancelled', requiredPermission: ['permits', 'cancel'] },
   decline: { from: ['requested'], to: 'cancelled', requiredPermission: ['permits', 'approve'] },

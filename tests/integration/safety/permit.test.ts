@@ -159,6 +159,9 @@ describe('a permit', () => {
     const { id } = await running(work, 'hotWork');
     at('2026-03-02T10:00:00Z');
     expect(await call(permits.handback, { id }, technician)).toMatchObject(refusal(409, 'permitState'));
+    expect(await call(permits.close, { id, reason: 'Left' }, issuer)).toMatchObject(
+      refusal(409, 'permitState'),
+    );
     await ok(permits.finish, { id }, technician);
     at('2026-03-02T10:59:00Z');
     expect(await call(permits.handback, { id }, technician)).toMatchObject(
