@@ -125,6 +125,7 @@ export const listParts = (): Part[] => [
           'reports/figures',
           'foreseen',
           'planned/capped',
+          'planned/ranks-model',
           'requests/random',
           'warehouse/consume',
         ],
