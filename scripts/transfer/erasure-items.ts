@@ -136,7 +136,7 @@ function rewritePacked(packed: AttributeValue, replace: (text: string) => string
 }
 
 /** Returns a value of JSON with other texts. */
-export function replaceTexts(value: unknown, replace: (text: string) => string): unknown {
+function replaceTexts(value: unknown, replace: (text: string) => string): unknown {
   if (typeof value === 'string') return replace(value);
   if (Array.isArray(value)) return value.map((each) => replaceTexts(each, replace));
   if (typeof value !== 'object' || value === null) return value;

@@ -30,7 +30,7 @@ export interface ErasedPerson {
 export const getKeyText = ({ pk, sk }: Attributes): string => `${pk!.S} ${sk!.S}`;
 
 /** The same person has the same pseudonym at every erasure, and nothing of the name is in it. */
-export function buildPseudonym(tenant: string, userId: string): Pseudonym {
+function buildPseudonym(tenant: string, userId: string): Pseudonym {
   const digest = createHash('sha256').update(`${tenant} ${userId}`).digest('hex').slice(0, 8);
   return { name: `erased person ${digest}`, email: `erased-${digest}@erased.invalid` };
 }

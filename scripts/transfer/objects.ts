@@ -122,7 +122,7 @@ export async function deleteFolder(bucket: Bucket, prefix: string): Promise<void
 }
 
 /** Runs work on each value, some of it concurrently. */
-export async function forEach<Value>(
+async function forEach<Value>(
   values: AsyncIterable<Value>,
   work: (value: Value) => Promise<void>,
 ): Promise<void> {

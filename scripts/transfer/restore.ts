@@ -101,7 +101,7 @@ export async function* encodeAll(items: AsyncIterable<Attributes>): AsyncGenerat
 }
 
 /** @throws TransferError if the items differ from those of the copy */
-export async function assertEqual(manifest: Manifest, items: AsyncIterable<JsonItem>): Promise<void> {
+async function assertEqual(manifest: Manifest, items: AsyncIterable<JsonItem>): Promise<void> {
   const digest = createDigest();
   for await (const item of items) digest.add(item);
   if (digest.value() !== manifest.digest)
