@@ -65,7 +65,9 @@ describe.skipIf(!present)('the autoclave', () => {
     ).toHaveLength(35);
   });
 
-  it('becomes machine, structure, procedures, strategies and cycles, and a year of the orders its file implies', async () => {
+  it('becomes machine, structure, procedures, strategies and cycles, and a year of the orders its file implies', {
+    tags: ['long'],
+  }, async () => {
     const made = await build(plan);
     for (let day = first; day <= last; day = addDays(day, 1)) {
       at(`${day}T05:00:00Z`);

@@ -18,7 +18,10 @@ afterEach(() => {
 const activitiesOf = async (id: number) =>
   (await storeOf({ tenant: 'acme', plant: 'P1' }).find(pathActivities, id))?.activities;
 
-it('a path is made once, with its runs and their activities', async () => {
+it('a path is made once, with its runs and their activities', {
+  tags: ['long'],
+  timeout: 120_000,
+}, async () => {
   const kills = await killEverywhere(
     paths.create,
     async () => ({ input: draftPath([await point(), await point()]) }),
@@ -29,7 +32,7 @@ it('a path is made once, with its runs and their activities', async () => {
     },
   );
   expect(kills).toBeGreaterThan(5);
-}, 120_000);
+});
 
 it('a path is saved once, and its runs follow', async () => {
   const kills = await killEverywhere(
@@ -47,7 +50,10 @@ it('a path is saved once, and its runs follow', async () => {
   expect(kills).toBeGreaterThan(5);
 }, 120_000);
 
-it('a path is removed once, with the runs that are to come', async () => {
+it('a path is removed once, with the runs that are to come', {
+  tags: ['long'],
+  timeout: 120_000,
+}, async () => {
   await killEverywhere(
     paths.remove,
     async () => ({ input: { id: (await path([await point()])).id } }),
@@ -57,7 +63,7 @@ it('a path is removed once, with the runs that are to come', async () => {
       expect((await ok(paths.list, {})).items.some((each: { id: number }) => each.id === id)).toBe(false);
     },
   );
-}, 120_000);
+});
 
 it('a point is saved once, and the activities of its path follow', async () => {
   const kills = await killEverywhere(

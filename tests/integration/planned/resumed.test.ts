@@ -177,7 +177,7 @@ describe('a workload', () => {
     );
   }, 120_000);
 
-  it('is taken back whole', async () => {
+  it('is taken back whole', { tags: ['long'], timeout: 120_000 }, async () => {
     let minute = 0;
     await killEverywhere(
       workloads.undo,
@@ -193,7 +193,7 @@ describe('a workload', () => {
         expect((await standOf(all)).map(({ teamId }) => teamId)).toEqual(Array(30).fill(undefined));
       },
     );
-  }, 120_000);
+  });
 });
 
 describe('an order that stands for more than one transaction holds', () => {
@@ -296,7 +296,10 @@ describe('a cycle', () => {
     );
   }, 180_000);
 
-  it('gets its due orders once, and the answer counts them all', async () => {
+  it('gets its due orders once, and the answer counts them all', {
+    tags: ['long'],
+    timeout: 180_000,
+  }, async () => {
     const kills = await killEverywhere(
       cycles.generate,
       async () => {
@@ -313,5 +316,5 @@ describe('a cycle', () => {
       },
     );
     expect(kills).toBeGreaterThan(5);
-  }, 180_000);
+  });
 });

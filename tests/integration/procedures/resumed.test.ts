@@ -58,6 +58,7 @@ describe('a procedure', () => {
     ['adapted', checklists.adapt, async (id: number) => ({ id, machineId: await machine() })],
   ] as const)(
     'is %s once, with its phases and references',
+    { tags: ['long'], timeout: 240_000 },
     async (_, endpoint, inputOf) => {
       const kills = await killEverywhere(
         endpoint,
@@ -72,7 +73,6 @@ describe('a procedure', () => {
       );
       expect(kills).toBeGreaterThan(6);
     },
-    240_000,
   );
 
   it('is removed once, with its phases and references', async () => {

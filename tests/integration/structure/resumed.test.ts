@@ -46,7 +46,10 @@ it('machines get their values each once', async () => {
   expect(kills).toBeGreaterThan(4);
 }, 120_000);
 
-it('a twin gets structure and strategies once, and the answer counts all of them', async () => {
+it('a twin gets structure and strategies once, and the answer counts all of them', {
+  tags: ['long'],
+  timeout: 120_000,
+}, async () => {
   const { id: from } = await structured();
   for (let i = 0; i < 2; i++) await strategy(from);
   const kills = await killEverywhere(
@@ -58,7 +61,7 @@ it('a twin gets structure and strategies once, and the answer counts all of them
     },
   );
   expect(kills).toBeGreaterThan(8);
-}, 120_000);
+});
 
 it('a branch is copied once, under the codes that were free', async () => {
   const kills = await killEverywhere(
