@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { type CommandName, commandInputs, describeProblems } from '#shared/control/commands.ts';
 import { CommandError, invokeControl, type Target } from './transfer/control.ts';
 import { dataCommands, findDataCommand } from './transfer/tenant-commands.ts';
-import { TransferError } from './transfer/transfer-error.ts';
 
 interface CommandLine {
   /** Words after `npm run tenant --`. */
@@ -71,11 +70,6 @@ const targetOptions = {
   help: { type: 'boolean', default: false },
 } as const;
 
-const isReason = (error: unknown): error is Error =>
-  error instanceof CommandError ||
-  error instanceof TransferError ||
-  String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
-
 try {
   const words = process.argv.slice(2);
   if (words.length === 0 || words.includes('--help')) console.log(help);
@@ -85,7 +79,7 @@ try {
     console.log(JSON.stringify(result));
   }
 } catch (error) {
-  console.error(isReason(error) ? error.message : error);
+  console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }
 
