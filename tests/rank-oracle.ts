@@ -16,7 +16,7 @@ export interface OracleCycle {
   /** Instant at which the first order of a floating cycle was done. */
   doneAt?: number;
 }
-export interface OracleCalendar {
+interface OracleCalendar {
   workdays: number[];
   closed: string[];
   rule: 'next' | 'previous' | 'none';
