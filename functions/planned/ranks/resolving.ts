@@ -18,7 +18,6 @@ import { buildJoinedWork, isKeptWhenJoined, joinWork, type LoadedWork } from './
 import {
   canWaitFor,
   getHigher,
-  hasSlotsToResolve,
   isStillAhead,
   listLargerAround,
   loadOrdersOf,
@@ -49,7 +48,7 @@ export async function resolveWaitingSlots(
   run: RankedRun,
   also: (created: number) => Writes,
 ): Promise<number | undefined> {
-  if (!hasSlotsToResolve(run)) return undefined;
+  if ((run.state.inLarger ?? []).every(({ joined }) => joined)) return undefined;
   const { cycle, state, planning, group } = run;
   const higher = await loadOrdersOf(store, getHigher(run));
   const higherById = new Map(higher.map((series) => [series.cycle.id, series]));
