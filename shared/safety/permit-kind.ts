@@ -20,7 +20,7 @@ export const PermitGas = z.strictObject({
 export type PermitGas = z.infer<typeof PermitGas>;
 
 const PermitKindFields = z.strictObject({
-  /** Code of the kind, such as `hotWork`; an own kind has any other one. */
+  /** Code of a standard kind, such as `hotWork`, or of one that the plant has added. */
   code: code(),
   /** Name of an own kind; the kinds of the product are named in the language of the reader. */
   description: optional(text(120)),
