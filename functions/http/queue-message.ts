@@ -3,7 +3,7 @@
 import type { SQSRecord } from 'aws-lambda';
 import { addToTrace, getTrace } from './trace.ts';
 
-interface TenantMessage {
+export interface TenantMessage {
   tenant: string;
   plant?: string;
 }

@@ -1,6 +1,5 @@
 // Worker of accounts: makes the user pool agree with users and memberships. Whoever may enter a plant or the
 // tenant has an enabled account; everybody else's is disabled. A provider's users get no password account.
-import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import {
   AdminCreateUserCommand,
   AdminDisableUserCommand,
@@ -10,7 +9,6 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import { AccountMessage } from '#shared/access/account-message.ts';
 import { findProviderOfEmail } from '../access/public.ts';
 import { directory, memberships, type User, users } from '../db/entities/access.ts';
@@ -19,8 +17,7 @@ import { loadAllPages } from '../db/reads.ts';
 import { openStore, type Store } from '../db/store.ts';
 import { getAccountClient, getSetting, getTableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
-import { parseMessage } from '../http/queue-message.ts';
-import { runInMessageTrace, traceHandler } from '../http/traced-handler.ts';
+import { createQueueHandler } from './queue-worker.ts';
 
 /** Account as it should be; undefined while there should be none, or a disabled one. */
 type WantedAccount = Pick<User, 'name' | 'language' | 'invitedAt'>;
@@ -131,24 +128,11 @@ async function closeAccount(email: string): Promise<string | undefined> {
   return 'disabled';
 }
 
-const processor = new BatchProcessor(EventType.SQS);
-
-export const handler = traceHandler((event: SQSEvent, context: Context) =>
-  processPartialResponse(
-    event,
-    (record: SQSRecord) => runInMessageTrace(record, () => processRecord(record)),
-    processor,
-    { context, processInParallel: false, throwOnFullBatchFailure: false },
-  ),
-);
-
-const parseAccountMessage = (json: unknown) => AccountMessage.parse(json);
-
-async function processRecord(record: SQSRecord) {
-  try {
-    await syncAccount(parseMessage(record, parseAccountMessage), new Date(Date.now()).toISOString());
-  } catch (error) {
-    log('error', 'account not changed', { messageId: record.messageId, error });
-    throw error;
-  }
-}
+export const handler = createQueueHandler({
+  parse: (json) => AccountMessage.parse(json),
+  async processMessage(message, now) {
+    await syncAccount(message, new Date(now).toISOString());
+    return 0;
+  },
+  failureMessage: 'account not changed',
+});

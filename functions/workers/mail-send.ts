@@ -1,9 +1,6 @@
 // Worker that sends queued mails: each once however often its message is delivered, within the rate limit of
 // its plant.
-import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
-import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import { ulid } from 'ulid';
 import type { RateLimit } from '#shared/allowance.ts';
 import { composeMail } from '#shared/mail/compose.ts';
@@ -16,12 +13,11 @@ import { findAddressedUser, isActiveMember } from '../db/memberships.ts';
 import { reserveToken } from '../db/rate-limit.ts';
 import { retryOnConflict } from '../db/retry-on-conflict.ts';
 import { openStore, type Store } from '../db/store.ts';
-import { getMailClient, getQueueClient, getSetting, getTableClient } from '../http/aws.ts';
+import { getMailClient, getSetting, getTableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
 import { countMetric } from '../http/metrics.ts';
-import { parseMessage } from '../http/queue-message.ts';
 import { getTrace } from '../http/trace.ts';
-import { runInMessageTrace, traceHandler } from '../http/traced-handler.ts';
+import { createQueueHandler } from './queue-worker.ts';
 
 /** Mails of a plant, or of those of a tenant that belong to no plant. */
 const MAIL_ALLOWANCE: RateLimit = { atOnce: 100, perHour: 100 };
@@ -31,8 +27,6 @@ const MAIL_ALLOWANCE: RateLimit = { atOnce: 100, perHour: 100 };
 const ATTEMPT_MS = 60_000;
 /** Days a delivery is remembered: longer than a message stays in the queue and the dead-letter queue. */
 const RETENTION_DAYS = 30;
-/** Maximum seconds of the visibility timeout, which the queue limits to twelve hours in all. */
-const MAX_WAIT_SECONDS = 43_000;
 
 /**
  * Whether the mail opens in a plant that its recipient may not enter any more: the plant, the named user or the
@@ -140,50 +134,12 @@ async function send(message: MailMessage) {
   );
 }
 
-const processor = new BatchProcessor(EventType.SQS);
-
 /** Processes messages one by one, since the rate limit of a plant is counted in one item. */
-export const handler = traceHandler((event: SQSEvent, context: Context) =>
-  processPartialResponse(
-    event,
-    (record: SQSRecord) => runInMessageTrace(record, () => processRecord(record)),
-    processor,
-    {
-      context,
-      processInParallel: false,
-      throwOnFullBatchFailure: false,
-    },
-  ),
-);
-
-const parseMailMessage = (json: unknown) => MailMessage.parse(json);
-
-async function processRecord(record: SQSRecord) {
-  try {
-    const waitMs = await deliver(parseMessage(record, parseMailMessage), Date.now());
-    if (waitMs > 0) await hideMessage(record, waitMs);
-  } catch (error) {
-    if (!(error instanceof NotDueError))
-      log('error', 'mail not sent', { queueMessage: record.messageId, error });
-    throw error;
-  }
-}
-
-/** Hides the message in the queue until its turn. */
-async function hideMessage({ receiptHandle }: SQSRecord, waitMs: number): Promise<never> {
-  const VisibilityTimeout = Math.min(Math.ceil(waitMs / 1000), MAX_WAIT_SECONDS);
-  await getQueueClient().send(
-    new ChangeMessageVisibilityCommand({
-      QueueUrl: getSetting('MAIL_QUEUE_URL'),
-      ReceiptHandle: receiptHandle,
-      VisibilityTimeout,
-    }),
-  );
-  throw new NotDueError();
-}
-
-class NotDueError extends Error {
-  override name = 'NotYet';
-}
+export const handler = createQueueHandler({
+  parse: (json) => MailMessage.parse(json),
+  processMessage: deliver,
+  getQueueUrl: () => getSetting('MAIL_QUEUE_URL'),
+  failureMessage: 'mail not sent',
+});
 
 const formatInstant = (instant: number) => new Date(instant).toISOString();

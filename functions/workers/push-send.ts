@@ -1,8 +1,5 @@
 // Worker that sends queued notifications to devices: each once, while its person is signed in on the device.
 import { createHash } from 'node:crypto';
-import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
-import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
-import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import { buildNotification, formatPushMessage, type PushNotification } from '#shared/push/notification.ts';
 import { decidePushOutcome, LIFETIME_SECONDS, type PushOutcome } from '#shared/push/outcome.ts';
 import { PushMessage } from '#shared/push/push-message.ts';
@@ -11,20 +8,17 @@ import { deviceSubscriptions, pushDeliveries } from '../db/entities/push.ts';
 import { computeExpiry } from '../db/expiry.ts';
 import { retryOnConflict } from '../db/retry-on-conflict.ts';
 import { openStore, type Store } from '../db/store.ts';
-import { getQueueClient, getSetting, getTableClient } from '../http/aws.ts';
+import { getSetting, getTableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
 import { countMetric } from '../http/metrics.ts';
-import { parseMessage } from '../http/queue-message.ts';
-import { runInMessageTrace, traceHandler } from '../http/traced-handler.ts';
 import { isSubscriptionAlive, removeSubscriptions, type StoredSubscription } from '../push/public.ts';
 import { postToPushService } from './push-service.ts';
+import { createQueueHandler } from './queue-worker.ts';
 
 /** Milliseconds after which an attempt without an outcome is over: longer than the timeout of the function. */
 const ATTEMPT_MS = 60_000;
 /** Days a delivery is remembered: longer than a message stays in the queue and the dead-letter queue. */
 const RETENTION_DAYS = 30;
-/** Maximum seconds of the visibility timeout, which the queue limits to twelve hours in all. */
-const MAX_WAIT_SECONDS = 43_000;
 
 const formatInstant = (instant: number) => new Date(instant).toISOString();
 
@@ -145,42 +139,10 @@ async function settle(store: Store, { id, subscription, outcome, now, attempts }
   return waitMs;
 }
 
-const processor = new BatchProcessor(EventType.SQS);
-
-export const handler = traceHandler((event: SQSEvent, context: Context) =>
-  processPartialResponse(
-    event,
-    (record: SQSRecord) => runInMessageTrace(record, () => processRecord(record)),
-    processor,
-    { context, processInParallel: true, throwOnFullBatchFailure: false },
-  ),
-);
-
-const parsePushMessage = (json: unknown) => PushMessage.parse(json);
-
-async function processRecord(record: SQSRecord): Promise<void> {
-  try {
-    const waitMs = await deliver(parseMessage(record, parsePushMessage), Date.now());
-    if (waitMs > 0) await hideMessage(record, waitMs);
-  } catch (error) {
-    if (!(error instanceof NotDueError))
-      log('error', 'notification failed', { queueMessage: record.messageId, error });
-    throw error;
-  }
-}
-
-/** Hides the message in the queue until its next attempt. */
-async function hideMessage({ receiptHandle }: SQSRecord, waitMs: number): Promise<never> {
-  await getQueueClient().send(
-    new ChangeMessageVisibilityCommand({
-      QueueUrl: getSetting('PUSH_QUEUE_URL'),
-      ReceiptHandle: receiptHandle,
-      VisibilityTimeout: Math.min(Math.ceil(waitMs / 1000), MAX_WAIT_SECONDS),
-    }),
-  );
-  throw new NotDueError();
-}
-
-class NotDueError extends Error {
-  override name = 'NotYet';
-}
+export const handler = createQueueHandler({
+  parse: (json) => PushMessage.parse(json),
+  processMessage: deliver,
+  getQueueUrl: () => getSetting('PUSH_QUEUE_URL'),
+  failureMessage: 'notification failed',
+  processInParallel: true,
+});

@@ -1,9 +1,6 @@
 // Worker that posts each SAP batch once. A batch with an unknown outcome is never sent again automatically; a
 // user decides (domain 8.6).
 import { randomUUID } from 'node:crypto';
-import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
-import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
-import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import { RefusalError } from '#shared/refused.ts';
 import {
   computeRetryDelay,
@@ -16,11 +13,10 @@ import { type SapBatch, sapBatches } from '../db/entities/warehouse.ts';
 import type { StoredOf } from '../db/entity.ts';
 import { isStale, retryOnConflict } from '../db/retry-on-conflict.ts';
 import { openStore, type Store } from '../db/store.ts';
-import { getQueueClient, getSetting, getTableClient } from '../http/aws.ts';
+import { getSetting, getTableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
-import { parseMessage } from '../http/queue-message.ts';
-import { runInMessageTrace, traceHandler } from '../http/traced-handler.ts';
 import { type SapOutcome, settleSapBatch } from '../warehouse/public.ts';
+import { createQueueHandler } from './queue-worker.ts';
 import { findSapLink, postSapBatch, querySapBatch, type SapCallOutcome, type SapLink } from './sap-link.ts';
 
 type StoredBatch = StoredOf<typeof sapBatches>;
@@ -114,49 +110,15 @@ async function postponeBatch(store: Store, batch: StoredBatch, problem: SapWaitR
   await store.commit(store.replace(sapBatches, batch, after));
 }
 
-const processor = new BatchProcessor(EventType.SQS);
+/** After a conflict with another message of the batch, a message is delivered again. */
+const isConflict = (error: unknown): boolean => error instanceof RefusalError && isStale(error);
 
-export const handler = traceHandler((event: SQSEvent, context: Context) =>
-  processPartialResponse(
-    event,
-    (record: SQSRecord) => runInMessageTrace(record, () => processRecord(record)),
-    processor,
-    {
-      context,
-      processInParallel: false,
-      throwOnFullBatchFailure: false,
-    },
-  ),
-);
-
-const parseSapMessage = (json: unknown) => SapMessage.parse(json);
-
-async function processRecord(record: SQSRecord) {
-  try {
-    const waitMs = await deliver(parseMessage(record, parseSapMessage), Date.now());
-    if (waitMs > 0) await hideMessage(record, waitMs);
-  } catch (error) {
-    // After a conflict with another message of the batch, this one is redelivered.
-    const isExpected = error instanceof NotDueError || (error instanceof RefusalError && isStale(error));
-    if (!isExpected) log('error', 'batch not sent to SAP', { queueMessage: record.messageId, error });
-    throw error;
-  }
-}
-
-/** Hides the message until the running attempt has certainly ended. */
-async function hideMessage({ receiptHandle }: SQSRecord, waitMs: number): Promise<never> {
-  await getQueueClient().send(
-    new ChangeMessageVisibilityCommand({
-      QueueUrl: getSetting('SAP_QUEUE_URL'),
-      ReceiptHandle: receiptHandle,
-      VisibilityTimeout: Math.ceil(waitMs / 1000),
-    }),
-  );
-  throw new NotDueError();
-}
-
-class NotDueError extends Error {
-  override name = 'NotYet';
-}
+export const handler = createQueueHandler({
+  parse: (json) => SapMessage.parse(json),
+  processMessage: deliver,
+  getQueueUrl: () => getSetting('SAP_QUEUE_URL'),
+  failureMessage: 'batch not sent to SAP',
+  isExpected: isConflict,
+});
 
 const formatInstant = (instant: number) => new Date(instant).toISOString();

@@ -1,9 +1,7 @@
 // Worker that sends the deliveries of webhooks: those of one thing in order, and at most one of a slot at once. A
 // delivery is sent at least once; repetitions have the same id.
 import { randomUUID } from 'node:crypto';
-import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
-import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import { WebhookMessage } from '#shared/integration/webhook-message.ts';
 import { tenants } from '../db/entities/access.ts';
 import { webhookSlots } from '../db/entities/webhooks.ts';
@@ -12,9 +10,8 @@ import { computeExpiry } from '../db/expiry.ts';
 import { retryOnConflict } from '../db/retry-on-conflict.ts';
 import { openStore, type Store } from '../db/store.ts';
 import { getQueueClient, getSetting, getTableClient } from '../http/aws.ts';
-import { log } from '../http/log.ts';
-import { buildQueueEntry, parseMessage } from '../http/queue-message.ts';
-import { runInMessageTrace, traceHandler } from '../http/traced-handler.ts';
+import { buildQueueEntry } from '../http/queue-message.ts';
+import { createQueueHandler } from './queue-worker.ts';
 import { sendDue } from './webhook-slot.ts';
 
 type StoredSlot = StoredOf<typeof webhookSlots>;
@@ -110,27 +107,13 @@ async function requeue(message: WebhookMessage): Promise<void> {
   if (answer.Failed?.length) throw new Error('a retry of a webhook could not be queued');
 }
 
-const processor = new BatchProcessor(EventType.SQS);
-
-export const handler = traceHandler((event: SQSEvent, context: Context) =>
-  processPartialResponse(
-    event,
-    (record: SQSRecord) => runInMessageTrace(record, () => processRecord(record)),
-    processor,
-    { context, processInParallel: false, throwOnFullBatchFailure: false },
-  ),
-);
-
-const parseWebhookMessage = (json: unknown) => WebhookMessage.parse(json);
-
-async function processRecord(record: SQSRecord): Promise<void> {
-  try {
-    const message = parseMessage(record, parseWebhookMessage);
+export const handler = createQueueHandler({
+  parse: (json) => WebhookMessage.parse(json),
+  async processMessage(message, now) {
     // An early message of a retry waits on.
-    if (message.wakeAt !== undefined && Date.parse(message.wakeAt) > Date.now()) await requeue(message);
+    if (message.wakeAt !== undefined && Date.parse(message.wakeAt) > now) await requeue(message);
     else await work(message);
-  } catch (error) {
-    log('error', 'webhook not sent', { queueMessage: record.messageId, error });
-    throw error;
-  }
-}
+    return 0;
+  },
+  failureMessage: 'webhook not sent',
+});
