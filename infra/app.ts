@@ -66,6 +66,7 @@ export function createApp({ features: featureCalls = features, context, ...props
     ...(feature === 'ingestion' ? [...data.offersImages(), ...data.takesFiles()] : []),
     ...(feature === 'requests' ? data.offersPhotos() : []),
     ...(feature === 'printing' ? data.prints(site) : []),
+    ...(feature === 'access' ? data.readsHeads() : []),
     ...(feature === 'push' ? [pushKey.getPublicAccess()] : []),
     // Connections have the scheme of the site, links of report pages begin with it, and webhooks must not call it.
     ...(['integration', 'push', 'requests', 'structure'].includes(feature)

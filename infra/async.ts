@@ -17,6 +17,7 @@ import { createLiveAlias } from './release.ts';
 import { createQuarterHourSchedule } from './schedule.ts';
 import { readStage } from './stage.ts';
 
+import type { TrailAddition } from './trail-rights.ts';
 interface WorkerProps extends LambdaProps {
   timeout: Duration;
   batchSize: number;
@@ -33,6 +34,7 @@ interface StreamReaderProps {
   batchSize: number;
   uses: ResourceAccess[];
 }
+  addition?: TrailAddition;
 
 export class AsyncProcessing extends Construct {
   readonly mail: Mail;
@@ -67,8 +69,10 @@ export class AsyncProcessing extends Construct {
         ...data.discardsImages(),
       ],
     });
+        allowSending(this.seals(data), 'SEAL_QUEUE_URL'),
     this.streamReader('Figures', {
       entry: 'functions/events/figures.ts',
+      addition: 'entries',
       data,
       batchSize: 100,
       uses: push.sendsHints(),
@@ -85,6 +89,7 @@ export class AsyncProcessing extends Construct {
         allowSending(imports, 'IMPORT_QUEUE_URL'),
         allowSending(webhooks, 'WEBHOOK_QUEUE_URL'),
       ],
+        ...data.storesHeads(),
       timeout: Duration.minutes(5),
       batchSize: 1,
       variable: 'ORDERS_QUEUE_URL',
@@ -175,6 +180,17 @@ export class AsyncProcessing extends Construct {
   private notifications(data: Data, pushKey: PushKey): Queue {
     return this.worker('PushSend', {
       entry: 'functions/workers/push-send.ts',
+  /** Worker that seals audit entries. Two runs are enough, because those of one plant wait for each other. */
+  private seals(data: Data): Queue {
+    return this.worker('SealEntries', {
+      entry: 'functions/workers/seal-entries.ts',
+      uses: [data.seals()],
+      timeout: Duration.minutes(2),
+      batchSize: 10,
+      atOnce: 2,
+    });
+  }
+
       uses: [data.gathers(), ...pushKey.getSignAccess()],
       timeout: Duration.seconds(30),
       batchSize: 10,
@@ -300,7 +316,7 @@ export class AsyncProcessing extends Construct {
   }
 
   /** Creates one of the two readers of the stream; a third one would be throttled (infra/async.test.ts). */
-  private streamReader(id: string, { entry, data, batchSize, uses }: StreamReaderProps): void {
+  private streamReader(id: string, { entry, data, batchSize, uses, addition }: StreamReaderProps): void {
     const { table, failures, follows } = data;
     const stream = table.tableStreamArn as string;
     const streamAccess: ResourceAccess = {
@@ -313,7 +329,7 @@ export class AsyncProcessing extends Construct {
     };
     const reader = createLambda(this, id, {
       entry,
-      uses: [follows(), streamAccess, ...data.setsAside(), ...uses],
+      uses: [follows(addition), streamAccess, ...data.setsAside(), ...uses],
       timeout: Duration.minutes(1),
     });
     createLiveAlias(reader).addEventSourceMapping('Stream', {

@@ -35,7 +35,7 @@ test('the table can be neither lost nor scanned past its four indexes', () => {
 
 test('no bucket is public or answers without TLS, and none is deleted with the stack', () => {
   const buckets = ofType('AWS::S3::Bucket');
-  expect(buckets).toHaveLength(5);
+  expect(buckets).toHaveLength(6);
   for (const [id, bucket] of buckets) {
     expect(bucket.Properties.PublicAccessBlockConfiguration, id).toEqual({
       BlockPublicAcls: true,

@@ -1,12 +1,20 @@
-// Persistent data: the table, the two buckets of uploads, and the store of failed reactions.
+// Persistent data: the table, the two buckets of uploads, the store of failed reactions, and that of chains' hashes.
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type CfnBucket,
+  HttpMethods,
+  ObjectLockRetention,
+} from 'aws-cdk-lib/aws-s3';
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { ABANDONED_FOLDER } from '#shared/control/failures.ts';
 import type { ResourceAccess } from './functions.ts';
 import { readStage, type Stage } from './stage.ts';
+import { denyTrailWrites, type TrailAddition } from './trail-rights.ts';
 
 const indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4'];
 const readActions = ['GetItem', 'BatchGetItem', 'Query'];
@@ -17,12 +25,17 @@ const takeObjectActions = ['GetObject', 'GetObjectVersion', 'DeleteObject', 'Del
   (a) => `s3:${a}`,
 );
 
+/** As long as records of safety must be kept in most countries. */
+const HEAD_RETENTION = Duration.days(3_650);
+
 export class Data extends Construct {
   readonly table: Table;
   readonly images: Bucket;
   readonly ingestion: Bucket;
   /** Store of failed reactions to changes, which `npm run redrive` runs again. */
   readonly failures: Bucket;
+  /** Last hashes of the chains of audit trails, whose versions cannot be deleted for years. */
+  readonly heads: Bucket;
 
   /** Origins of the buckets' own names, which the site's security policy admits. */
   readonly origins: Readonly<Record<'images' | 'ingestion', string>>;
@@ -52,6 +65,7 @@ export class Data extends Construct {
     this.images = this.uploads('images', origins, logs);
     this.ingestion = this.uploads('ingestion', origins, logs);
     this.failures = this.failureStore(logs);
+    this.heads = this.headStore(logs);
     this.origins = {
       images: `https://${this.images.bucketRegionalDomainName}`,
       ingestion: `https://${this.ingestion.bucketRegionalDomainName}`,
@@ -145,6 +159,19 @@ export class Data extends Construct {
       },
     ];
   }
+  /** Right to compare chains with their last hashes outside the table. */
+  readsHeads(): ResourceAccess[] {
+    return [
+      { variables: { HEADS_BUCKET: this.heads.bucketName } },
+      this.objectUse(this.heads, ['s3:GetObject'], 'heads'),
+      // Without it, S3 answers that a missing object is forbidden.
+      { allow: new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.heads.bucketArn] }) },
+    ];
+  }
+  /** Rights to compare chains, and to store their last hashes. */
+  storesHeads(): ResourceAccess[] {
+    return [...this.readsHeads(), this.objectUse(this.heads, ['s3:PutObject'], 'heads')];
+  }
   private imageUse = (actions: string[], folder: string) => this.objectUse(this.images, actions, folder);
   private fileUse = (actions: string[], folder: string) => this.objectUse(this.ingestion, actions, folder);
   private objectUse(bucket: Bucket, actions: string[], folder: string): ResourceAccess {
@@ -163,7 +190,17 @@ export class Data extends Construct {
   getWriteAccess = (): ResourceAccess =>
     this.tableUse([...readActions, ...writeActions, 'ConditionCheckItem'], indexes);
   /** Rights of reactions and jobs. */
-  follows = (): ResourceAccess => this.tableUse([...readActions, ...writeActions], indexes);
+  follows = (addition?: TrailAddition): ResourceAccess =>
+    this.tableUse([...readActions, ...writeActions], indexes, addition);
+  /** Rights to seal audit entries: to read them and their marks, to add links, and to delete the marks. */
+  seals = (): ResourceAccess =>
+    this.tableUse(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'], [], 'links');
+  /** Right of functions without that to write to add up the calls of a tenant, and to change nothing else. */
+  countsCalls(): ResourceAccess {
+    const { variables, allow, deny } = this.tableUse(['UpdateItem']);
+    allow?.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': ['*#~#callShare'] });
+    return { variables, allow, deny };
+  }
   /** Right to read one item by key. */
   finds = (): ResourceAccess => this.tableUse(['GetItem']);
   getItemReadWriteAccess = (): ResourceAccess => this.tableUse(['GetItem', 'PutItem']);
@@ -186,15 +223,31 @@ export class Data extends Construct {
   /** Right to query whole kinds in the order of their ids. */
   lists = (): ResourceAccess => this.tableUse(['Query']);
 
-  private tableUse(commands: string[], indexes: string[] = []): ResourceAccess {
+  private tableUse(commands: string[], indexes: string[] = [], addition?: TrailAddition): ResourceAccess {
     const arn = this.table.tableArn;
+    const writes = commands.some((command) => writeActions.includes(command));
     return {
       variables: { TABLE: this.table.tableName },
       allow: new PolicyStatement({
         actions: commands.map((command) => `dynamodb:${command}`),
         resources: [arn, ...indexes.map((index) => `${arn}/index/${index}`)],
       }),
+      ...(writes && { deny: denyTrailWrites(arn, addition) }),
     };
+  }
+
+  private headStore(logs: Bucket): Bucket {
+    return new Bucket(this, 'Heads', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      versioned: true,
+      objectLockDefaultRetention: ObjectLockRetention.compliance(HEAD_RETENTION),
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: 'heads/',
+      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    });
   }
 
   private failureStore(logs: Bucket): Bucket {

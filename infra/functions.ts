@@ -19,6 +19,7 @@ import { readStage } from './stage.ts';
 export interface ResourceAccess {
   variables?: Record<string, string>;
   allow?: PolicyStatement;
+  deny?: readonly PolicyStatement[];
   /** cdk-nag rule that the permission violates, and the justification. */
   acknowledged?: { id: string; reason: string };
 }
@@ -49,7 +50,10 @@ export function createLambda(scope: Construct, id: string, props: LambdaProps): 
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     inlinePolicies: {
       Uses: new PolicyDocument({
-        statements: [logAccess, ...props.uses.flatMap(({ allow }) => allow ?? [])],
+        statements: [
+          logAccess,
+          ...props.uses.flatMap(({ allow, deny = [] }) => [...(allow ? [allow] : []), ...deny]),
+        ],
       }),
     },
   });

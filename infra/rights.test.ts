@@ -6,6 +6,7 @@ interface Statement {
   Effect: string;
   Action: string | string[];
   Resource: unknown;
+  Condition?: object;
 }
 interface Document {
   Statement: Statement[];
@@ -26,11 +27,11 @@ test('rights are read at all', () => {
   expect(actions).toContain('dynamodb:Query');
 });
 
-test('no role names a wildcard, neither an action nor a resource but the objects of one folder, the secrets of SAP and of providers, and connections', () => {
+test('no role names a wildcard, neither an action nor a resource but the objects of one folder, the secrets of SAP and of providers, connections, and commands of nodes', () => {
   expect(actions.filter((action) => action.includes('*'))).toEqual([]);
   const wide = allowed.filter(({ Resource }) => JSON.stringify(Resource).includes('*'));
   const ends =
-    /"\/(quarantine|clean|papers|staged|prepared|checked|failures|aws\/lambda)\/\*"|:secret:plantledger-dev\/(sap|oidc)\/\*"|"\/socket\/(POST|DELETE)\/@connections\/\*"/;
+    /"\/(quarantine|clean|papers|staged|prepared|checked|failures|heads|aws\/lambda)\/\*"|:secret:plantledger-dev\/(sap|oidc)\/\*"|"\/socket\/(POST|DELETE)\/@connections\/\*"|":topic\/spBv1.0\/\*\/NCMD\/\*"/;
   expect(wide.filter(({ Resource }) => !ends.test(JSON.stringify(Resource)))).toEqual([]);
 });
 
@@ -73,13 +74,35 @@ test('what follows from a write checks nothing beside it, and who takes uploads 
       .filter(([, { Properties }]) =>
         (Properties.Policies as { PolicyDocument: Document }[])
           .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-          .some(({ Action }) => [Action].flat().includes(`dynamodb:${action}`)),
+          .some(({ Action, Condition }) => !Condition && [Action].flat().includes(`dynamodb:${action}`)),
       )
       .map(([id]) => id.replace(/Role.*/, ''));
-  // An import has the rights of user actions.
-  expect(may('ConditionCheckItem').filter((id) => !id.startsWith('Api'))).toEqual(['AsyncImportData']);
+  // An import and the values of nodes have the rights of user actions.
+  expect(may('ConditionCheckItem').filter((id) => !id.startsWith('Api'))).toEqual([
+    'AsyncSparkplugReceive',
+    'AsyncImportData',
+  ]);
   for (const action of ['ConditionCheckItem', 'UpdateItem'])
     expect(may(action)).not.toContain('ApiIngestion');
+});
+
+test('who may only read, or not update, still adds up the calls of its tenant, and nothing else', () => {
+  const counting = roles.flatMap(([id, { Properties }]) =>
+    (Properties.Policies as { PolicyDocument: Document }[])
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .filter(({ Condition }) => JSON.stringify(Condition ?? {}).includes('LeadingKeys'))
+      .map(({ Action, Condition }) => ({ id: id.replace(/Role.*/, ''), Action, Condition })),
+  );
+  expect(counting.map(({ id }) => id).toSorted()).toEqual([
+    'ApiIngestion',
+    'ApiPrinting',
+    'ApiPush',
+    'ApiReports',
+  ]);
+  for (const { Action, Condition } of counting) {
+    expect(Action).toBe('dynamodb:UpdateItem');
+    expect(Condition).toEqual({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#~#callShare'] } });
+  }
 });
 
 test('no role can scan the table or query it past its keys', () => {
@@ -95,6 +118,7 @@ test('a function may do with the table what its work takes, and no more', () => 
     const [, { Properties }] = roles.find(([id]) => id.startsWith(role))!;
     return (Properties.Policies as { PolicyDocument: Document }[])
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .filter(({ Condition }) => !Condition)
       .flatMap(({ Action }) => Action)
       .filter((action) => action.startsWith('dynamodb:'))
       .map((action) => action.replace('dynamodb:', ''));

@@ -1,6 +1,8 @@
-// Handlers that read the audit trail: of a plant by time, or of one record. The stream writes it.
+// Handlers that read the audit trail: of a plant by time, or of one record; or verify its chain. The stream writes it.
 import {
+  buildSheetEntryId,
   DEFAULT_TRAIL_DAYS,
+  findRecordEntryId,
   getAuditAction,
   getTrailRecord,
   mergeChangedFields,
@@ -14,6 +16,7 @@ import type { StoredOf } from '../db/entity.ts';
 import type { Store } from '../db/store.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
+import { verifyChain } from './chain/verify.ts';
 
 export const trail: Handlers<typeof calls> = {
   async items({ input: { from, to, thing, user, ...paging }, actor, store }) {
@@ -25,7 +28,8 @@ export const trail: Handlers<typeof calls> = {
       to: getDayStart(actor.plant.timeZone, addDays(lastDay, 1)),
       descending: true,
     });
-    const matchingEntries = items.filter(
+    const joinedEntries = await joinParts(store, auditEntries, items, paging.next);
+    const matchingEntries = joinedEntries.filter(
       (entry) =>
         (!thing || entry.thing === thing) && (!user || entry.updatedBy === user || entry.userId === user),
     );
@@ -35,19 +39,49 @@ export const trail: Handlers<typeof calls> = {
   async listByRecord({ input: { thing, id, ...paging }, actor, store }) {
     if (thing === 'user') await assertUserVisible(store, actor, id);
     const trailRecord = getTrailRecord(thing, id);
-    const { items, next } = await store.listBy(
-      thing === 'user' ? tenantAuditEntries : auditEntries,
-      'ofThing',
-      [trailRecord.entity, trailRecord.id],
-      { ...paging, descending: true },
-    );
+    const entity = thing === 'user' ? tenantAuditEntries : auditEntries;
+    const { items, next } = await store.listBy(entity, 'ofThing', [trailRecord.entity, trailRecord.id], {
+      ...paging,
+      descending: true,
+    });
+    const joinedEntries = await joinParts(store, entity, items, paging.next);
     const matchingEntries =
       trailRecord.entity === thing
-        ? items
-        : items.filter((entry) => entry.thing === thing && entry.thingId === id);
+        ? joinedEntries
+        : joinedEntries.filter((entry) => entry.thing === thing && entry.thingId === id);
     return { items: matchingEntries.map(toAuditItem), next };
   },
+
+  verify: ({ input: { after }, store }) => verifyChain(store, after),
 };
+
+type Entry = StoredOf<typeof auditEntries>;
+
+/**
+ * Joins the entries of records and of their detail items, which follow each other newest first. Of a pair that is
+ * divided between two pages, the earlier page shows both parts.
+ */
+async function joinParts(
+  store: Store,
+  entity: typeof auditEntries | typeof tenantAuditEntries,
+  entries: readonly Entry[],
+  next: string | undefined,
+): Promise<Entry[]> {
+  const ids = new Set(entries.map(({ id }) => id));
+  const [first] = entries;
+  const missingIds = entries.flatMap(({ id }) => findRecordEntryId(id) ?? []).filter((id) => !ids.has(id));
+  const shownBefore = next !== undefined && first?.recordVersion !== undefined && buildSheetEntryId(first.id);
+  const wantedIds = [...missingIds, ...(shownBefore ? [shownBefore] : [])];
+  const found = wantedIds.length === 0 ? [] : await store.load(wantedIds.map((id) => [entity, id] as const));
+  const byId = new Map(
+    [...entries, ...found.filter((entry) => entry !== undefined)].map((each) => [each.id, each]),
+  );
+  return entries.flatMap((entry) => {
+    const recordEntryId = findRecordEntryId(entry.id);
+    if (recordEntryId === undefined) return byId.has(buildSheetEntryId(entry.id)) ? [] : [entry];
+    return [{ ...entry, ...byId.get(recordEntryId), sheet: entry.sheet }];
+  });
+}
 
 /**
  * Refuses users the caller may not know: an administrator knows users of the own plant, a super administrator
@@ -68,8 +102,12 @@ const toAuditItem = ({
   kind,
   changes: ownChanges = [],
   sheet: detailChanges = [],
+  recordVersion: ____,
+  salt: _____,
+  salts: ______,
+  commitments: _______,
   ...entry
-}: StoredOf<typeof auditEntries>): AuditItem => {
+}: Entry): AuditItem => {
   const changes = mergeChangedFields(ownChanges, detailChanges);
   return { ...entry, id, at, user, changes, action: getAuditAction(kind, changes) };
 };

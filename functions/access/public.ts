@@ -1,5 +1,5 @@
 // Public functions of access for other features: link between users and technicians (operators) of a plant,
-// and the provider of an e-mail address.
+// the provider of an e-mail address, and the audit trail with its chain.
 import { findMemberChangeRefusal } from '#shared/access/user.ts';
 import type { MessageCode } from '#shared/messages.ts';
 import { RefusalError } from '#shared/refused.ts';
@@ -12,6 +12,9 @@ import type { Writes } from '../db/writes.ts';
 import type { Actor } from '../http/session.ts';
 import { loadUserAdministrator } from './steward.ts';
 
+export { checkChain } from './chain/nightly-check.ts';
+export { appendNote, findHead, sealEntries } from './chain/seal.ts';
+export { writeTrailEntry } from './chain/trail-entry.ts';
 export { assignEmail } from './directory.ts';
 export { findProviderOfEmail } from './email-provider.ts';
 export { readSettings as settingsOf } from './settings.ts';

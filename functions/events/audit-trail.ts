@@ -1,13 +1,19 @@
 // Reaction that writes the audit trail: one entry per change with old and new values. The entry has the id of
-// the stream event, so it is idempotent.
-import { type ChangedField, computeChangedFields, getTrailRecord } from '#shared/access/audit.ts';
+// the stream event, so it is idempotent. Once written, an entry is neither changed nor deleted.
+import {
+  buildSheetEntryId,
+  type ChangedField,
+  computeChangedFields,
+  getTrailRecord,
+} from '#shared/access/audit.ts';
 import { parseAccountUserId } from '#shared/integration/service-account.ts';
 import type { Profile } from '#shared/permissions.ts';
+import { writeTrailEntry } from '../access/public.ts';
 import { memberships, settings as userSettings, users } from '../db/entities/access.ts';
 import { entities } from '../db/entities/all.ts';
 import { machineSteps } from '../db/entities/autonomous.ts';
 import { serviceAccounts } from '../db/entities/integration.ts';
-import { type AuditEntry, auditEntries, tenantAuditEntries } from '../db/entities/kernel.ts';
+import type { AuditEntry } from '../db/entities/kernel.ts';
 import { teams } from '../db/entities/organisation.ts';
 import { cycles } from '../db/entities/planned.ts';
 import { phases, procedures, strategies } from '../db/entities/procedures.ts';
@@ -103,8 +109,12 @@ const plantResolvers: Record<string, (id: string) => string> = {
   accessRequest: (id) => id.slice(0, id.indexOf('.')),
 };
 
-/** Maximum bytes of an entry's changes; an item holds 400 KB. */
-const MAX_CHANGES_BYTES = 300_000;
+/**
+ * Maximum bytes and number of an entry's changes; an item holds 400 KB, and an erasure adds the salts of all changes
+ * that remain.
+ */
+const MAX_CHANGES_BYTES = 250_000;
+const MAX_CHANGES = 1_000;
 
 /**
  * Writes the entry of a change. A removal is audited by its tombstone, which has an author; the delete itself
@@ -134,17 +144,18 @@ export async function writeAuditEntry(change: Change) {
   if (header) {
     const store = openPlantStore(plant);
     const [headerRecord] = await store.load([[header, thingId]]);
-    const entry = {
+    const entry: AuditEntry = {
       ...{ thing: header.name, thingId, ofThing: header.name, ofId: thingId },
-      // Both parts of a record write the same entry, in any order; a record is created with its first version.
+      // A record is created with its first version.
       kind: after.v === 1 ? 'created' : 'changed',
       name: getRecordName(headerRecord),
       ...(after.u !== undefined && { userId: String(after.u) }),
       ...(maker !== undefined && { maker }),
-      profile: after.as,
+      profile: after.as as Profile | undefined,
+      recordVersion: Number(after.v),
       sheet: limitChanges(changes).changes,
     };
-    return store.commit(store.putParts(auditEntries, `${at}.${thingId}.${after.v}`, entry));
+    return writeTrailEntry(store, buildSheetEntryId(`${at}.${thingId}.${after.v}`), entry);
   }
   const entry: AuditEntry & { changes: ChangedField[] } = {
     thing: entity,
@@ -156,21 +167,16 @@ export async function writeAuditEntry(change: Change) {
     ...(maker !== undefined && { maker }),
     kind: isRemoval ? 'removed' : change.before ? 'changed' : 'created',
     profile: after.as as Profile | undefined,
+    ...(!isRemoval && typeof after.v === 'number' && { recordVersion: after.v }),
     ...limitChanges(changes),
     ...(after.why !== undefined && { reason: String(after.why) }),
   };
   entry.name ??= await findOwnerName(openPlantStore(plant), entity, thingId, imageAfter ?? imageBefore);
   entry.sort = await findRecordKind(openPlantStore(plant), entity, thingId, imageAfter ?? imageBefore);
   const userPlants = isIdentityChange(entity, entry) ? await listUserPlants(openPlantStore(), thingId) : [];
-  for (const plantId of [plant, ...userPlants]) {
-    const store = openPlantStore(plantId);
-    const auditEntity = plantId === undefined ? tenantAuditEntries : auditEntries;
-    await store.commit(
-      kind.detail && !isRemoval
-        ? store.putParts(auditEntity, `${at}.${thingId}.${after.v}`, { ...entry })
-        : store.put(auditEntity, `${at}.${event}`, entry),
-    );
-  }
+  const entryId = kind.detail && !isRemoval ? `${at}.${thingId}.${after.v}` : `${at}.${event}`;
+  for (const plantId of [plant, ...userPlants])
+    await writeTrailEntry(openPlantStore(plantId), entryId, { ...entry });
 }
 
 /** Returns the name of the person who made the service account that is the author; undefined for people. */
@@ -245,9 +251,9 @@ function getRecordName(image: Image = {}): string | undefined {
 
 function limitChanges(changes: ReturnType<typeof computeChangedFields>) {
   let bytes = 0;
-  const end = changes.findIndex((each) => {
+  const end = changes.findIndex((each, i) => {
     bytes += Buffer.byteLength(JSON.stringify(each));
-    return bytes > MAX_CHANGES_BYTES;
+    return bytes > MAX_CHANGES_BYTES || i === MAX_CHANGES;
   });
   return end < 0 ? { changes } : { changes: changes.slice(0, end), more: changes.length - end };
 }

@@ -26,6 +26,8 @@ import { detectRecurrence } from './recurrence-detection.ts';
 import { updateReportStates } from './report-states.ts';
 import { queueSapBatch } from './sap-queue.ts';
 import { queueWebhookEvents, sendQueuedWebhooks } from './webhooks/webhook-queue.ts';
+import { queueSealing } from './seal-queue.ts';
+import { voidChangedSignatures } from './signature-voiding.ts';
 import { endSignInOfSpentCode } from './wrong-codes.ts';
 
 /** Reactions, which run once per change. */
@@ -34,6 +36,7 @@ const reactions: Reactions = {
   queueWebhookEvents,
   writeAuditEntry,
   createAlerts,
+  queueSealing,
   queueApplication,
   endSignInOfSpentCode,
   updateCyclesOfProcedure,

@@ -3,8 +3,8 @@ import { getOptionalSetting } from './aws.ts';
 import { log } from './log.ts';
 
 /**
- * Counts: of orders, EWOs, mails, refused notifications, rows of imports and failed reactions, and of refused calls by
- * their code.
+ * Counts: of orders, EWOs, mails, refused notifications, rows of imports, failed reactions and broken chains of the audit
+ * trail, and of refused calls by their code.
  */
 export type MetricName =
   | 'ordersGenerated'
@@ -13,6 +13,7 @@ export type MetricName =
   | 'pushesRefused'
   | 'importRows'
   | 'reactionsFailed'
+  | 'chainsBroken'
   | 'refusals';
 
 const METRIC_NAMESPACE = 'Plantledger';

@@ -18,6 +18,7 @@ export const jobNames = [
   'updateStockFigures',
   'recomputeTotals',
   'sweepQueued',
+  'verifyChain',
 ] as const;
 export type JobName = (typeof jobNames)[number];
 
@@ -39,6 +40,7 @@ export const emptyCounts = {
   stocks: 0,
   settled: 0,
   swept: 0,
+  verified: 0,
 };
 export type JobCounts = typeof emptyCounts;
 

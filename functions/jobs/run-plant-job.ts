@@ -32,6 +32,7 @@ import { sendDigests } from './send-digests.ts';
 import { sweepQueued } from './sweep-queued.ts';
 import { updateStockFigures } from './update-stock-figures.ts';
 import { upgradeData } from './upgrade-data.ts';
+import { verifyChain } from './verify-chain.ts';
 
 const jobs: Record<JobName, Job> = {
   upgradeData,
@@ -42,6 +43,7 @@ const jobs: Record<JobName, Job> = {
   updateStockFigures,
   recomputeTotals,
   sweepQueued,
+  verifyChain,
 };
 
 /** Messages of earlier programs name no job; some may be in the queue while a stage is deployed. */

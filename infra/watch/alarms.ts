@@ -92,6 +92,7 @@ class Alarms extends Construct {
     this.watchMail();
     this.watchNotifications();
     this.watchFailureStore();
+    this.watchChains();
     createDashboard(this, { api: sources.api, table: sources.data.table, functions, queues });
   }
 
@@ -173,6 +174,15 @@ class Alarms extends Construct {
     this.alarm('FailedReactions', {
       description: 'A reaction to a change failed at every try and waits in the failure store.',
       metric: buildWorkMetric(this, 'reactionsFailed', 'failed reactions'),
+      threshold: 1,
+    });
+  }
+
+  private watchChains(): void {
+    this.alarm('BrokenChains', {
+      description:
+        'The audit trail of a plant differs from what was sealed: entries were changed or are missing.',
+      metric: buildWorkMetric(this, 'chainsBroken', 'broken chains'),
       threshold: 1,
     });
   }

@@ -60,6 +60,7 @@ const workMetrics = {
   pushesRefused: 'refused notifications',
   importRows: 'rows imported',
   reactionsFailed: 'failed reactions',
+  chainsBroken: 'broken chains',
 };
 
 export const buildWorkMetric = (scope: Construct, metricName: string, label: string): IMetric =>

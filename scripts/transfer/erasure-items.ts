@@ -14,7 +14,8 @@ import { operators } from '#functions/db/entities/organisation.ts';
 import { deviceSubscriptions } from '#functions/db/entities/push.ts';
 import { obligationRenewals, permits } from '#functions/db/entities/safety.ts';
 import { NO_SCOPE, parsePartitionKey, parseSortKey } from '#functions/db/keys.ts';
-import type { Attributes } from '#functions/db/marshall.ts';
+import { type Attributes, marshallItem, unmarshallItem } from '#functions/db/marshall.ts';
+import { type ChainSecrets, computeSecretsAfterErasure } from '#shared/access/chain/chain.ts';
 import { type ErasedPerson, getKeyText, isOwnDirectoryEntry } from './erasure-person.ts';
 import { getEntity, getTenant } from './tenant-items.ts';
 
@@ -26,8 +27,24 @@ const freeTexts = /^(note|description|text|remark|reason|phenomenon|why|comment|
 /** Returns an item without the person; `deleted` if nothing of it remains, the item itself if it names nobody. */
 export function eraseFromItem(item: Attributes, person: ErasedPerson): Attributes | 'deleted' {
   if (isAboutPerson(item, person)) return 'deleted';
-  return rewriteItem(emptyPersonalFields(item, person), person);
+  const after = rewriteItem(emptyPersonalFields(item, person), person);
+  return after !== item && getEntity(item) === auditEntries.name ? keepSealed(item, after) : after;
 }
+
+/** Returns an audit entry with the commitments of its erased texts, so that its chain stays valid (decision PS61). */
+function keepSealed(before: Attributes, after: Attributes): Attributes {
+  const [entryBefore, entryAfter] = [before, after].map(readEntry) as [AuditRecord, AuditRecord];
+  // An entry of an earlier version is in no chain.
+  if (entryBefore.salt === undefined && entryBefore.salts === undefined) return after;
+  const { salt: _, ...rest } = after;
+  return { ...rest, ...marshallItem({ ...computeSecretsAfterErasure(entryBefore, entryAfter) }) };
+}
+
+type AuditRecord = ChainSecrets & Record<string, unknown>;
+const readEntry = (item: Attributes): AuditRecord => {
+  const { by, ...entry } = unmarshallItem(item);
+  return { ...entry, updatedBy: by };
+};
 
 /** Whether an item exists for the person alone: its entry of the directory, its devices, its requests for access. */
 function isAboutPerson(item: Attributes, person: ErasedPerson): boolean {

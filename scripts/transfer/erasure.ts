@@ -1,8 +1,8 @@
 // Erasure of a person (decisions PS61): a pseudonym in the place of name and address in the table, in files, in failed
 // reactions and in the local inbox. What a person does stays, with its instant and its author's id.
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { writeTrailEntry } from '#functions/access/public.ts';
 import { users } from '#functions/db/entities/access.ts';
-import { auditEntries, tenantAuditEntries } from '#functions/db/entities/kernel.ts';
 import { parsePartitionKey } from '#functions/db/keys.ts';
 import type { Attributes } from '#functions/db/marshall.ts';
 import { openStore } from '#functions/db/store.ts';
@@ -180,7 +180,6 @@ async function writeErasureEntries(target: DataTarget, { tenant, userId, pseudon
   for (const plant of [undefined, ...plants]) {
     const author = { user: 'control', now };
     const store = openStore(target.dynamo, target.table, { tenant, plant }, author);
-    const entity = plant === undefined ? tenantAuditEntries : auditEntries;
-    await store.commit(store.put(entity, `${now}.erasure.${userId}`, entry));
+    await writeTrailEntry(store, `${now}.erasure.${userId}`, entry);
   }
 }

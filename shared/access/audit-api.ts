@@ -6,6 +6,7 @@ import { day, id, integer } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { profiles } from '../permissions.ts';
 import { auditActions, MAX_TRAIL_DAYS } from './audit.ts';
+import { chainFaults } from './chain/chain.ts';
 
 export const AuditItem = z.object({
   id: z.string(),
@@ -32,6 +33,27 @@ export const AuditItem = z.object({
   reason: z.string().optional(),
 });
 export type AuditItem = z.infer<typeof AuditItem>;
+
+/** Result of a verification of the chain, up to the link `entries`. */
+export const ChainCheck = z.object({
+  /** Number of links that were found intact, from the first one. */
+  entries: z.int(),
+  /** Hash of the last of them. */
+  head: z.string(),
+  /** Number of the first link that is not intact, and why. */
+  firstBreak: z.int().optional(),
+  fault: z.enum(chainFaults).optional(),
+  /** Record of the entry at the break, if the entry still exists. */
+  thing: z.string().optional(),
+  thingId: z.string().optional(),
+  /** Entries that wait to be sealed, at most a page of them; the last part of a verification has it. */
+  waiting: z.int().optional(),
+  /** Last entry whose hash is known outside the table, and its number. */
+  outside: z.object({ entries: z.int(), head: z.string(), at: z.string() }).optional(),
+  /** Number after which the verification goes on; absent at its end. */
+  next: z.int().optional(),
+});
+export type ChainCheck = z.infer<typeof ChainCheck>;
 
 const thing = z.string().regex(/^[A-Za-z]{1,40}$/);
 
@@ -72,5 +94,14 @@ export const trail = {
     }),
     output: page(AuditItem),
     summary: 'The trail of one record, newest first',
+  }),
+  verify: defineEndpoint({
+    method: 'GET',
+    path: '/audit/verify',
+    requiredPermission: ['audit', 'view'],
+    input: z.strictObject({ after: integer(0).default(0) }),
+    output: ChainCheck,
+    summary:
+      'Verifies the chain of the audit trail from the link after `after`, some thousands of links a call',
   }),
 };

@@ -79,6 +79,15 @@ export function mergeChangedFields(
   return [...mergedChanges, ...detailChangeByField.values()];
 }
 
+const SHEET_SUFFIX = '.sheet';
+
+/** Returns the id of the entry with the changes of a detail item, given that of its record's entry. */
+export const buildSheetEntryId = (entryId: string): string => `${entryId}${SHEET_SUFFIX}`;
+
+/** Returns the id of the entry of the record, given that of its detail item; undefined for any other entry. */
+export const findRecordEntryId = (entryId: string): string | undefined =>
+  entryId.endsWith(SHEET_SUFFIX) ? entryId.slice(0, -SHEET_SUFFIX.length) : undefined;
+
 /** Treats absent, empty text and an empty list as the same. */
 const normalizeEmpty = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value;

@@ -95,6 +95,8 @@ async function openRoles() {
 
 /** Queue of accounts; messages to it are discarded unless a test mocks the client of the queues. */
 export const ACCOUNTS_QUEUE_URL = 'http://127.0.0.1:1/accounts';
+/** Queue of entries to be sealed; messages to it are discarded. */
+export const SEAL_QUEUE_URL = 'http://127.0.0.1:1/seal';
 
 const handlers = new Map<Feature, Promise<Handle>>();
 function handlerOf(feature: Feature): Promise<Handle> {
@@ -193,7 +195,7 @@ export function requestOf(
     delete rest[name!];
   }
   if (call.multipart) return { parameters, boundary: BOUNDARY, body: formOf(rest).toString('base64') };
-  if (call.method === 'POST' || call.method === 'PUT') return { parameters, body: JSON.stringify(rest) };
+  if (call.method !== 'GET' && call.method !== 'DELETE') return { parameters, body: JSON.stringify(rest) };
   const query = Object.entries(rest)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, String(value)]);
@@ -295,9 +297,11 @@ export async function startWorld(fill: (table: Table) => Promise<unknown> = seed
     HOLD_SECONDS: '0',
     SITE_URL: 'https://plants.example',
     ACCOUNTS_QUEUE_URL,
+    SEAL_QUEUE_URL,
     IMAGES_BUCKET: 'images',
     IMAGES_URL: 'https://images.example',
     INGESTION_BUCKET: 'ingestion',
+    HEADS_BUCKET: 'heads',
     INGESTION_URL: 'https://ingestion.example',
   });
   await fill(table);
@@ -341,7 +345,7 @@ export async function everyRow(endpoint: string, TableName: string): Promise<Row
 }
 
 /** Whether a partition holds sequences, whose gaps are irrelevant, or requests counted against a limit. */
-export const isCounter = (partition: string) => /#(sequence|bucket)$/.test(partition);
+export const isCounter = (partition: string) => /#(sequence|bucket|callShare)$/.test(partition);
 
 export async function digestOf(endpoint: string, TableName: string): Promise<string> {
   const rows = (await everyRow(endpoint, TableName)).filter(({ pk }) => !isCounter(pk.S)).map(sorted);

@@ -5,7 +5,7 @@ import { getQueueClient } from '#functions/http/aws.ts';
 import { callDynamo } from '#scripts/local/dynamo.ts';
 import { disorderRecords, selectRepeated } from '#scripts/local/weather/stream-order.ts';
 import { readWeather } from '#scripts/local/weather/weather.ts';
-import { ACCOUNTS_QUEUE_URL, asFunction } from './harness.ts';
+import { ACCOUNTS_QUEUE_URL, asFunction, SEAL_QUEUE_URL } from './harness.ts';
 
 export type Deliver = (again?: 'again' | 'backwards') => Promise<void>;
 
@@ -14,13 +14,15 @@ interface Told {
 }
 const TRIES = 4;
 
-// Every world has users, whose changes queue accounts. Tests of accounts mock the client instead.
+// Every world has users, whose changes queue accounts, and audit entries to be sealed. Tests of accounts mock the
+// client instead, and tests of the chain call its worker.
+const discarded: (string | undefined)[] = [ACCOUNTS_QUEUE_URL, SEAL_QUEUE_URL];
 getQueueClient().middlewareStack.add(
   (next) => async (args) =>
-    (args.input as { QueueUrl?: string }).QueueUrl === ACCOUNTS_QUEUE_URL
+    discarded.includes((args.input as { QueueUrl?: string }).QueueUrl)
       ? { response: {}, output: { $metadata: {}, Successful: [], Failed: [] } as never }
       : next(args),
-  { step: 'initialize', name: 'discardedAccounts', override: true },
+  { step: 'initialize', name: 'discardedMessages', override: true },
 );
 
 const readers = [

@@ -1,5 +1,6 @@
 // Entities of the kernel: audit trail, mail deliveries, idempotency records, token buckets.
 import type { ChangedField } from '#shared/access/audit.ts';
+import type { ChainLink, ChainSecrets } from '#shared/access/chain/chain.ts';
 import type { MailFailure } from '#shared/mail/failure.ts';
 import type { Profile } from '#shared/permissions.ts';
 import { defineEntity, type } from '../entity.ts';
@@ -7,9 +8,10 @@ import type { ExpiringItem } from '../expiry.ts';
 
 /**
  * Audit entry: changed fields with old and new values, and the reason; its author made the change. Id:
- * `<instant>.<event>`, or `<instant>.<record>.<version>` for a record with a detail item.
+ * `<instant>.<event>`, or `<instant>.<record>.<version>` for a record with a detail item, whose own changes are an
+ * entry with `.sheet` after that id.
  */
-export interface AuditEntry {
+export interface AuditEntry extends ChainSecrets {
   thing: string;
   thingId: string;
   /** Record whose trail contains the entry, if it is not the record's own. */
@@ -30,6 +32,8 @@ export interface AuditEntry {
   /** Changed fields of its detail item, which is a separate change. */
   sheet?: ChangedField[];
   reason?: string;
+  /** Version of the record after the change; a removal has none. */
+  recordVersion?: number;
 }
 const auditOptions = {
   ids: 'text',
@@ -42,6 +46,23 @@ export const tenantAuditEntries = defineEntity('audit', type<AuditEntry>(), {
   ...auditOptions,
   scope: 'tenant',
 });
+const chainOptions = { ids: 'text', isReferenceable: false, isComputed: true } as const;
+/** Mark of an audit entry that is not yet in the chain of its plant. Id: that of the entry. */
+export const unsealedEntries = defineEntity('unsealed', type<object>(), chainOptions);
+export const unsealedTenantEntries = defineEntity('unsealed', type<object>(), {
+  ...chainOptions,
+  scope: 'tenant',
+});
+/** Link of the chain of a plant's audit entries, written once. Id: its number, with leading zeros. */
+export const chainLinks = defineEntity('auditLink', type<ChainLink>(), chainOptions);
+export const tenantChainLinks = defineEntity('auditLink', type<ChainLink>(), {
+  ...chainOptions,
+  scope: 'tenant',
+});
+/**
+ * Last local day on which the chain of the plant was verified; `after`: the link at which that goes on. One per plant.
+ */
+export const chainChecks = defineEntity('chainCheck', type<{ day: string; after?: number }>(), chainOptions);
 /**
  * Mail delivery, not to be sent before `after`: its turn, or the end of a running attempt. Id:
  * `<event>.<template>.<recipient>`.
@@ -93,6 +114,16 @@ export const tokenBuckets = defineEntity('bucket', type<{ fullAt: string } & Par
   scope: 'tenant',
   isReferenceable: false,
   isAudited: false,
+});
+/**
+ * Token bucket of the calls of a tenant, which all processes of the API fill: instant in milliseconds at which it is
+ * full. One a tenant. Its writes are `quiet`, so that they wake no reader of the stream.
+ */
+export const callShares = defineEntity('callShare', type<{ fullAt: number } & ExpiringItem>(), {
+  ids: 'text',
+  scope: 'tenant',
+  isReferenceable: false,
+  isComputed: true,
 });
 /**
  * Data version of a plant; absent for data written before versions existed. One per plant. `least` is the least

@@ -6,6 +6,8 @@ export interface AwsPermission {
   action: string;
   /** Permission for any one of these resources is sufficient. */
   resources: string[];
+  /** Partition key of a command on one item of the table. */
+  partition?: string;
 }
 type Input = Record<string, unknown>;
 
@@ -24,6 +26,7 @@ export function listAwsPermissions(request: ClientRequest, body: unknown): AwsPe
   if (service === 's3')
     return listS3Permissions(method, path, request.getHeader('x-amz-copy-source') as string | undefined);
   if (service === 'execute-api') return listConnectionPermissions(method, path);
+  if (service === 'iotdata') return listBrokerPermissions(path);
   const input = JSON.parse(String(body || '{}')) as Input;
   if (service === 'dynamodb') return listTablePermissions(action, input);
   if (service === 'sqs') return listQueuePermissions(action, input);
@@ -57,7 +60,13 @@ function listTablePermissions(action: string, input: Input): AwsPermission[] {
       resources: [getTableArn(name)],
     }));
   const index = input.IndexName === undefined ? '' : `/index/${input.IndexName}`;
-  return [{ action: `dynamodb:${action}`, resources: [`${getTableArn(input.TableName)}${index}`] }];
+  const { pk } = ((input.Key ?? input.Item) as { pk?: { S?: string } } | undefined) ?? {};
+  return [
+    {
+      ...{ action: `dynamodb:${action}`, resources: [`${getTableArn(input.TableName)}${index}`] },
+      partition: pk?.S,
+    },
+  ];
 }
 
 function listQueuePermissions(action: string, { QueueUrl, QueueName }: Input): AwsPermission[] {
@@ -77,6 +86,10 @@ const listConnectionPermissions = (method: string, path: string): AwsPermission[
       resources: [`arn:aws:execute-api:${regionAndAccount}:${resource}`],
     },
   ];
+};
+const listBrokerPermissions = (path: string): AwsPermission[] => {
+  const topic = decodeURIComponent(path.replace(/\?.*$/, '').replace('/_aws/iot/topics/', ''));
+  return [{ action: 'iot:Publish', resources: [`arn:aws:iot:${regionAndAccount}:topic/${topic}`] }];
 };
 const listPoolPermissions = (action: string, { UserPoolId }: Input): AwsPermission[] => [
   {

@@ -19,6 +19,8 @@ interface Policy {
 export interface Grant {
   action: string;
   resources: string[];
+  /** Patterns of the partition keys, if the grant is limited to some. */
+  partitions?: string[];
   /** True if infra defines the grant; false if the CDK adds it for a queue that calls a function. */
   ours: boolean;
   used: boolean;
@@ -40,9 +42,12 @@ export function readRoles(cloud: Cloud): Map<string, Role> {
     );
     const buildGrants = (policies: Policy[], ours: boolean) =>
       getStatements(policies)
-        .filter(isPlainAllow)
-        .flatMap(({ Action, Resource }) =>
-          toList(Action).map((action) => ({ action, resources: toList(Resource), ours, used: false })),
+        .filter(isUnderstoodAllow)
+        .flatMap(({ Action, Resource, Condition }) =>
+          toList(Action).map((action) => ({
+            ...{ action, resources: toList(Resource), ours, used: false },
+            ...(Condition !== undefined && { partitions: readPartitions(Condition) }),
+          })),
         );
     const addedDocuments = addedPolicies.map(({ properties }) => properties);
     return {
@@ -55,26 +60,52 @@ export function readRoles(cloud: Cloud): Map<string, Role> {
 }
 
 /** Returns the grants that allow the action; empty if any statement denies it. */
-export function listAllowingGrants({ grants, denied }: Role, { action, resources }: AwsPermission): Grant[] {
+export function listAllowingGrants(
+  { grants, denied }: Role,
+  { action, resources, partition }: AwsPermission,
+): Grant[] {
   const matchesResources = (patterns: string[]) =>
     resources.some((resource) => patterns.some((pattern) => matchesPattern(pattern, resource)));
+  const isUnderCondition = (condition: unknown) => {
+    const patterns = readDeniedPartitions(condition);
+    return (
+      !patterns || patterns.some((pattern) => partition !== undefined && matchesPattern(pattern, partition))
+    );
+  };
   const isDenied = denied.some(
-    ({ Action, Resource }) =>
+    ({ Action, Resource, Condition }) =>
+      isUnderCondition(Condition) &&
       (Action === undefined || toList(Action).some((one) => matchesPattern(one, action, 'i'))) &&
       (Resource === undefined || matchesResources(toList(Resource))),
   );
   if (isDenied) return [];
   return grants.filter(
-    (grant) => matchesPattern(grant.action, action, 'i') && matchesResources(grant.resources),
+    (grant) =>
+      matchesPattern(grant.action, action, 'i') &&
+      matchesResources(grant.resources) &&
+      (!grant.partitions ||
+        grant.partitions.some((pattern) => partition !== undefined && matchesPattern(pattern, partition))),
   );
 }
 
+/** Returns the patterns of partition keys that a condition tests so; undefined if it is another condition. */
+function readLeadingKeys(condition: unknown, operator: string): string[] | undefined {
+  const tests = (condition ?? {}) as Record<string, Record<string, string | string[]>>;
+  const patterns = tests[operator]?.['dynamodb:LeadingKeys'];
+  return Object.keys(tests).length === 1 && patterns !== undefined ? toList(patterns) : undefined;
+}
+const readPartitions = (condition: unknown) => readLeadingKeys(condition, 'ForAllValues:StringLike');
+const readDeniedPartitions = (condition: unknown) => readLeadingKeys(condition, 'ForAnyValue:StringLike');
+
 /**
- * Conditions and exceptions are not evaluated: a conditional allow does not count, while a conditional deny
+ * Other conditions and exceptions are not evaluated: a conditional allow does not count, while a conditional deny
  * does.
  */
-const isPlainAllow = ({ Effect, Action, Resource, Condition }: Statement) =>
-  Effect === 'Allow' && Action !== undefined && Resource !== undefined && Condition === undefined;
+const isUnderstoodAllow = ({ Effect, Action, Resource, Condition }: Statement) =>
+  Effect === 'Allow' &&
+  Action !== undefined &&
+  Resource !== undefined &&
+  (Condition === undefined || readPartitions(Condition) !== undefined);
 
 const getStatements = (policies: Policy[]) =>
   policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
@@ -83,7 +114,7 @@ const toList = (value: string | string[] | undefined): string[] => [value ?? []]
 /** Compiled patterns of the template, which each call is compared with. */
 const expressions = new Map<string, RegExp>();
 
-function matchesPattern(pattern: string, text: string, flags = ''): boolean {
+export function matchesPattern(pattern: string, text: string, flags = ''): boolean {
   const key = `${flags} ${pattern}`;
   let expression = expressions.get(key);
   if (!expression) {

@@ -308,6 +308,7 @@ describe('a plant out of use', () => {
       stocks: 0,
       settled: 0,
       swept: 0,
+      verified: 0,
     });
     await ok(managedPlants.enable, { id }, superAdmin);
     expect((await runAllJobs('acme', id, now)).cycles).toBe(1);

@@ -119,7 +119,7 @@ it('are queued one by one at the tick, for active plants alone', async () => {
   await store.commit(store.put(plants, 'P9', { ...plant, code: 'P9', disabled: true }));
   expect(await asFunction('functions/jobs/tick.ts', tick)).toEqual({ plants: 2 });
   expect(queue).toEqual(plantIds.flatMap((id) => messagesOf(id)));
-  expect(batches).toEqual([10, 6]);
+  expect(batches).toEqual([10, 8]);
 });
 
 it('are done for a plant and its neighbour when one of them fails for good', async () => {
@@ -191,6 +191,7 @@ it('are all done for a message of the version before, which names none', async (
       reminded: 0,
       settled: 1,
       swept: 0,
+      verified: 0,
     },
   ]);
   expect(await stateOf('P1')).toEqual({ ...before, stockDay: '2026-03-23' });

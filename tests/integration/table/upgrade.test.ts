@@ -644,6 +644,7 @@ describe('the version of the data', () => {
       stocks: 0,
       settled: 0,
       swept: 0,
+      verified: 0,
     });
     await expect(upgradeFolder({ now: NOW })).rejects.toThrow(
       /written by a newer version of the program\. .*--data/,

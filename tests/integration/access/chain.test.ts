@@ -1,0 +1,240 @@
+// The chain of the audit trail: sealed once each, by concurrent workers too; every change of what is stored is found,
+// and no function may make one.
+import { DeleteItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import {
+  GetObjectCommand,
+  type GetObjectCommandInput,
+  NoSuchKey,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+} from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  auditEntries,
+  chainLinks,
+  tenantChainLinks,
+  unsealedEntries,
+} from '#functions/db/entities/kernel.ts';
+import type { StoredOf } from '#functions/db/entity.ts';
+import { marshallItem } from '#functions/db/marshall.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import type { Store } from '#functions/db/store.ts';
+import { getFileClient, getTableClient } from '#functions/http/aws.ts';
+import { runPlantJob } from '#functions/jobs/run-plant-job.ts';
+import { handler as sealEntries } from '#functions/workers/seal-entries.ts';
+import { trail } from '#shared/access/audit-api.ts';
+import { tools } from '#shared/structure/api.ts';
+import { asFunction, call, ok, startWorld, storeOf, type World } from '../harness.ts';
+import { at, realTime } from '../plan.ts';
+import { type Deliver, streamReader } from '../stream.ts';
+
+const NOW = '2026-03-01T09:00:00.000Z';
+const SCOPE = { tenant: 'acme', plant: 'P1' };
+
+/** Objects of the bucket of heads. */
+const objects = new Map<string, string>();
+const s3 = mockClient(getFileClient());
+s3.on(GetObjectCommand).callsFake(({ Key }: GetObjectCommandInput) => {
+  const text = objects.get(Key!);
+  if (text === undefined) throw new NoSuchKey({ message: 'none', $metadata: {} });
+  return { Body: { transformToString: async () => text } };
+});
+s3.on(PutObjectCommand).callsFake(
+  ({ Key, Body }: PutObjectCommandInput) => void objects.set(Key!, String(Body)),
+);
+
+let world: World;
+let react: Deliver;
+let store: Store;
+beforeAll(async () => {
+  at(NOW);
+  world = await startWorld();
+  react = await streamReader();
+  store = storeOf(SCOPE);
+});
+afterAll(async () => {
+  realTime();
+  await world.close();
+});
+
+const WORKER = 'functions/workers/seal-entries.ts';
+const seal = (scope: { tenant: string; plant: string } = SCOPE) =>
+  asFunction(WORKER, () =>
+    sealEntries(
+      {
+        Records: [
+          {
+            messageId: '1',
+            body: JSON.stringify(scope),
+            messageAttributes: { tenant: { stringValue: scope.tenant } },
+          },
+        ],
+      } as never,
+      {} as never,
+    ),
+  );
+const verify = () => ok(trail.verify, {});
+const listLinks = () => loadAllPages((next) => store.list(chainLinks, { next, consistent: true }));
+const listEntries = () => loadAllPages((next) => store.list(auditEntries, { next, consistent: true }));
+
+async function createTools(count: number, prefix: string) {
+  await Promise.all(
+    Array.from({ length: count }, (_, i) =>
+      ok(tools.create, { code: `${prefix}${i}`, description: 'Written by Ada' }),
+    ),
+  );
+  await react();
+}
+
+it('has a link for each entry, without gaps, however many workers seal and however often they are called', async () => {
+  await createTools(30, 'A');
+  const before = await listEntries();
+  expect(await verify()).toMatchObject({ entries: 0, waiting: before.length });
+  expect((await Promise.all([seal(), seal(), seal()])).flatMap((answer) => answer.batchItemFailures)).toEqual(
+    [],
+  );
+  await react('again');
+  await seal();
+
+  const links = await listLinks();
+  expect(links.map(({ n }) => n)).toEqual(links.map((_, i) => i + 1));
+  expect(links[0]).toMatchObject({ note: { kind: 'start', entries: 0 } });
+  expect(links.slice(1).map(({ entryId }) => entryId)).toEqual(
+    expect.arrayContaining(before.map(({ id }) => id)),
+  );
+  expect(links).toHaveLength(before.length + 1);
+  expect((await store.list(unsealedEntries, {})).items).toEqual([]);
+  expect(await verify()).toEqual({ entries: links.length, head: links.at(-1)!.hash, waiting: 0 });
+});
+
+it('is refused to whoever may not see the audit trail', async () => {
+  expect(await call(trail.verify, {}, { as: 'technician' })).toMatchObject({ status: 403 });
+  expect(await call(trail.verify, { after: 999 })).toMatchObject({ status: 404 });
+  expect(await ok(trail.verify, { after: 3 })).toEqual(await verify());
+});
+
+it('never goes back in time, even if the clock of a worker does', async () => {
+  at('2026-03-01T08:00:00.000Z');
+  await createTools(1, 'B');
+  await seal();
+  at(NOW);
+  const instants = (await listLinks()).map(({ recordedAt }) => recordedAt);
+  expect(instants).toEqual(instants.toSorted());
+  expect(await verify()).not.toHaveProperty('firstBreak');
+});
+
+/** Writes an item with the rights of the account, verifies, and writes it back. */
+async function verifyWith(
+  kind: 'audit' | 'auditLink',
+  id: string,
+  change: Record<string, unknown> | 'deleted',
+) {
+  const entity = kind === 'audit' ? auditEntries : chainLinks;
+  const stored = (await store.find(entity, id)) as StoredOf<typeof auditEntries>;
+  const { id: _, version, updatedAt, updatedBy, ...fields } = stored;
+  const key = { pk: `acme#P1#${kind}`, sk: id };
+  const signed = kind === 'audit' ? { at: updatedAt, by: updatedBy } : {};
+  const item = { ...key, ...fields, v: version, ...signed };
+  const TableName = process.env.TABLE;
+  await getTableClient().send(
+    change === 'deleted'
+      ? new DeleteItemCommand({ TableName, Key: marshallItem(key) })
+      : new PutItemCommand({ TableName, Item: marshallItem({ ...item, ...change }) }),
+  );
+  const check = await verify();
+  await getTableClient().send(new PutItemCommand({ TableName, Item: marshallItem(item) }));
+  return check;
+}
+
+it('shows the first entry that was changed or deleted', async () => {
+  const links = await listLinks();
+  const intact = await verify();
+  const [second, last] = [links[1]!, links.at(-1)!];
+  const entry = { thing: 'plant', firstBreak: 2, entries: 1, fault: 'changed' };
+  expect(await verifyWith('audit', second.entryId!, { by: 'Eve' })).toMatchObject(entry);
+  expect(await verifyWith('audit', second.entryId!, { name: 'X' })).toMatchObject(entry);
+  expect(await verifyWith('audit', second.entryId!, { changes: [] })).toMatchObject(entry);
+  expect(await verifyWith('audit', second.entryId!, 'deleted')).toMatchObject({
+    firstBreak: 2,
+    fault: 'missing',
+  });
+  expect(await verifyWith('auditLink', second.id, { recordedAt: '2026-03-01T08:59:00.000Z' })).toMatchObject({
+    ...{ firstBreak: 2, fault: 'order' },
+  });
+  expect(await verifyWith('auditLink', second.id, 'deleted')).toMatchObject({
+    firstBreak: 2,
+    fault: 'missing',
+  });
+  expect(await verifyWith('auditLink', last.id, { hash: '00'.repeat(32) })).toMatchObject({
+    ...{ firstBreak: last.n, fault: 'changed' },
+  });
+  expect(await verify()).toEqual(intact);
+});
+
+it('is verified each night, and must then contain the hash that stands outside the table', async () => {
+  const { entries, head } = await verify();
+  const check = (now: string) => runPlantJob({ ...SCOPE, job: 'verifyChain' }, now);
+  expect(await check(NOW)).toMatchObject({ counts: { verified: entries }, followingJobs: [] });
+  expect(objects.get('heads/acme/P1.json')).toBe(JSON.stringify({ entries, head, at: NOW }));
+  expect(await check('2026-03-01T09:15:00.000Z')).toMatchObject({ counts: { verified: 0 } });
+  expect(await verify()).toMatchObject({ outside: { entries, head, at: NOW } });
+
+  const last = (await listLinks()).at(-1)!;
+  expect(await verifyWith('auditLink', last.id, 'deleted')).toMatchObject({
+    ...{ entries: entries - 1, firstBreak: entries, fault: 'missing' },
+  });
+  // The whole chain agrees with itself, as if its last entries had been written anew.
+  objects.set('heads/acme/P1.json', JSON.stringify({ entries, head: '11'.repeat(32), at: NOW }));
+  expect(await verify()).toMatchObject({ firstBreak: entries, fault: 'headDiffers' });
+  await check('2026-03-02T09:00:00.000Z');
+  expect(objects.get('heads/acme/P1.json')).toContain('"head":"1111');
+  objects.clear();
+});
+
+it('can be changed by no function, and continued by the worker alone', async () => {
+  const [link] = await listLinks();
+  const entry = (await listEntries())[0]!;
+  const TableName = process.env.TABLE;
+  const Key = (kind: string, sk: string) => marshallItem({ pk: `acme#P1#${kind}`, sk });
+  const tries = (kind: string, sk: string) => ({
+    put: () => getTableClient().send(new PutItemCommand({ TableName, Item: Key(kind, sk) })),
+    update: () =>
+      getTableClient().send(
+        new UpdateItemCommand({
+          ...{ TableName, Key: Key(kind, sk), UpdateExpression: 'SET a = :a' },
+          ExpressionAttributeValues: marshallItem({ ':a': 1 }),
+        }),
+      ),
+    remove: () => getTableClient().send(new DeleteItemCommand({ TableName, Key: Key(kind, sk) })),
+  });
+  const writers = [
+    'functions/access/handler.ts',
+    'functions/jobs/run-plant-job.ts',
+    'functions/events/figures.ts',
+  ];
+  for (const entryPoint of [...writers, 'functions/events/stream.ts', WORKER])
+    for (const [kind, id] of [
+      ['audit', entry.id],
+      ['auditLink', link!.id],
+    ] as const)
+      for (const [name, work] of Object.entries(tries(kind, id))) {
+        const isAddition =
+          name === 'put' &&
+          kind === (entryPoint === WORKER ? 'auditLink' : 'audit') &&
+          !writers.includes(entryPoint);
+        if (isAddition) continue;
+        await expect(asFunction(entryPoint, work), `${entryPoint} ${name} ${kind}`).rejects.toThrow(
+          /may not/,
+        );
+      }
+  expect(await verify()).not.toHaveProperty('firstBreak');
+});
+
+it('is another one for what belongs to the tenant', async () => {
+  await seal({ tenant: 'acme', plant: '~' });
+  const links = await loadAllPages((next) =>
+    storeOf({ tenant: 'acme' }).list(tenantChainLinks, { next, consistent: true }),
+  );
+  expect(links.length).toBeGreaterThan(1);
+});
