@@ -256,6 +256,13 @@ describe('a text', () => {
     expect(code(' A 1 ')).toEqual({ value: 'A 1', told: [['trimmed']] });
   });
 
+  it('has the form in which it is stored, so that it equals the stored one', () => {
+    expect(code('ENGINES  x 2')).toBe('ENGINES x 2');
+    expect(code('e\u0301lan\u200b')).toBe('élan');
+    expect(of('Machines', 'noteGeneral')('a  b \n  c')).toBe('a b\n  c');
+    expect(code('\u200b')).toEqual(only('badFormat', { value: '\u200b' }));
+  });
+
   it('is as long as its field, on one line, without hidden marks', () => {
     expect(code('x'.repeat(40))).toBe('x'.repeat(40));
     expect(code('x'.repeat(41))).toEqual(only('tooLong', { limit: 40 }));

@@ -1,6 +1,7 @@
 // Reads a file's cell as a value of a column, or reports its problems (checks 1 to 3, 8, 9, 11, 14, 17, 18
 // and 20 of domain 14.3).
 import { email } from '../fields.ts';
+import { normalizeLine, normalizeLines } from '../text.ts';
 import {
   formatLocalTime,
   isNoDate,
@@ -117,10 +118,13 @@ function createTextReader(column: TemplateColumn): ValueReader {
     const trimmed = original.trim();
     if (trimmed.length < original.length) reportProblem('trimmed');
     const unescaped = trimmed.startsWith("'") ? trimmed.replace(apostrophePrefix, '') : trimmed;
-    const text =
+    const given =
       lookup === undefined || unescaped.length <= maxLength! ? unescaped : getCodeBeforeName(unescaped);
-    if (!printableAscii.test(text) && !canBeShown(text, lines))
-      return refuse(reportProblem, 'badFormat', text);
+    if (!printableAscii.test(given) && !canBeShown(given, lines))
+      return refuse(reportProblem, 'badFormat', given);
+    // The form in which it would be stored, or a row that is unchanged would count as changed.
+    const text = lines ? normalizeLines(given) : normalizeLine(given);
+    if (text === '') return refuse(reportProblem, 'badFormat', given);
     if (maxLength !== undefined && text.length > maxLength) {
       reportProblem('tooLong', { limit: maxLength });
       return undefined;

@@ -78,7 +78,8 @@ describe.skipIf(!present)('eleven years of five excavators', () => {
     );
     const ofGroups = new Map((await all(elements)).map(({ id, code }) => [id, code]));
     expect(made.map(({ code, elementId }) => [code, ofGroups.get(elementId!)]).sort()).toEqual(
-      rows.map(({ id, FuncLocation }) => [id, FuncLocation]).sort(),
+      // Blanks inside a code become one.
+      rows.map(({ id, FuncLocation }) => [id, FuncLocation!.replace(/\s+/g, ' ')]).sort(),
     );
     const again = await plant.looked(file, 'template', tables, bytes);
     expect(again.check.counts).toMatchObject({ insert: 0, update: 0 });
