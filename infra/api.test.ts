@@ -125,7 +125,7 @@ test('one function a feature, which the API may call for all its routes at once'
 
 test('calls are throttled, public ones most; the log holds neither header nor query', () => {
   const stage = ofApi('Stage')[0]![1].Properties;
-  expect(stage.DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 });
+  expect(stage.DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 2000, ThrottlingBurstLimit: 4000 });
   const open = calls.filter(({ requiredPermission }) => requiredPermission === 'public').map(routeOf);
   expect(Object.keys(stage.RouteSettings as object)).toEqual(open);
   const { Format } = stage.AccessLogSettings as { Format: string };

@@ -67,7 +67,8 @@ export class Api extends Construct {
       httpApi: this.http,
       autoDeploy: true,
       stageVariables,
-      throttle: { rateLimit: 500, burstLimit: 1000 },
+      // Several times what one tenant may use (`callsPerSecond`), so that a tenant does not use it up.
+      throttle: { rateLimit: 2_000, burstLimit: 4_000 },
       detailedMetricsEnabled: readStage(this).detailedMetrics === 'on',
       accessLogSettings: { destination: this.log(), format: logFormat },
     });
@@ -87,7 +88,11 @@ export class Api extends Construct {
     const handler = createLambda(this, feature.charAt(0).toUpperCase() + feature.slice(1), {
       entry: `functions/${feature}/handler.ts`,
       // A waiting Lambda function costs money, so an event stream sends what is pending and closes.
-      uses: streams ? [...uses, { variables: { HOLD_SECONDS: '0' } }] : uses,
+      uses: [
+        ...uses,
+        { variables: { CALLS_PER_SECOND: String(readStage(this).callsPerSecond) } },
+        ...(streams ? [{ variables: { HOLD_SECONDS: '0' } }] : []),
+      ],
       timeout: Duration.seconds(20),
       ...(feature === 'printing' && printingLimits),
     });

@@ -62,7 +62,7 @@ export function createApp({ features: featureCalls = features, context, ...props
     push: data.gathers,
   };
   const listAccess = (feature: string) => [
-    (reducedAccess[feature] ?? data.getWriteAccess)(),
+    ...(feature in reducedAccess ? [reducedAccess[feature]!(), data.countsCalls()] : [data.getWriteAccess()]),
     ...(feature === 'ingestion' ? [...data.offersImages(), ...data.takesFiles()] : []),
     ...(feature === 'requests' ? data.offersPhotos() : []),
     ...(feature === 'printing' ? data.prints(site) : []),

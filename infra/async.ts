@@ -16,8 +16,8 @@ import type { PushKey } from './push-key.ts';
 import { createLiveAlias } from './release.ts';
 import { createQuarterHourSchedule } from './schedule.ts';
 import { readStage } from './stage.ts';
-
 import type { TrailAddition } from './trail-rights.ts';
+
 interface WorkerProps extends LambdaProps {
   timeout: Duration;
   batchSize: number;
@@ -33,8 +33,8 @@ interface StreamReaderProps {
   data: Data;
   batchSize: number;
   uses: ResourceAccess[];
-}
   addition?: TrailAddition;
+}
 
 export class AsyncProcessing extends Construct {
   readonly mail: Mail;
@@ -66,13 +66,13 @@ export class AsyncProcessing extends Construct {
         allowSending(this.accounts(data, pool), 'ACCOUNTS_QUEUE_URL'),
         allowSending(this.notifications(data, pushKey), 'PUSH_QUEUE_URL'),
         allowSending(webhooks, 'WEBHOOK_QUEUE_URL'),
+        allowSending(this.seals(data), 'SEAL_QUEUE_URL'),
         ...data.discardsImages(),
       ],
+      addition: 'entries',
     });
-        allowSending(this.seals(data), 'SEAL_QUEUE_URL'),
     this.streamReader('Figures', {
       entry: 'functions/events/figures.ts',
-      addition: 'entries',
       data,
       batchSize: 100,
       uses: push.sendsHints(),
@@ -85,11 +85,11 @@ export class AsyncProcessing extends Construct {
       // One of the jobs sends again what stayed queued for SAP, for imports and for webhooks.
       uses: [
         data.follows(),
+        ...data.storesHeads(),
         allowSending(sap, 'SAP_QUEUE_URL'),
         allowSending(imports, 'IMPORT_QUEUE_URL'),
         allowSending(webhooks, 'WEBHOOK_QUEUE_URL'),
       ],
-        ...data.storesHeads(),
       timeout: Duration.minutes(5),
       batchSize: 1,
       variable: 'ORDERS_QUEUE_URL',
@@ -176,10 +176,6 @@ export class AsyncProcessing extends Construct {
     });
   }
 
-  /** Worker of notifications on devices. */
-  private notifications(data: Data, pushKey: PushKey): Queue {
-    return this.worker('PushSend', {
-      entry: 'functions/workers/push-send.ts',
   /** Worker that seals audit entries. Two runs are enough, because those of one plant wait for each other. */
   private seals(data: Data): Queue {
     return this.worker('SealEntries', {
@@ -191,6 +187,10 @@ export class AsyncProcessing extends Construct {
     });
   }
 
+  /** Worker of notifications on devices. */
+  private notifications(data: Data, pushKey: PushKey): Queue {
+    return this.worker('PushSend', {
+      entry: 'functions/workers/push-send.ts',
       uses: [data.gathers(), ...pushKey.getSignAccess()],
       timeout: Duration.seconds(30),
       batchSize: 10,

@@ -90,7 +90,10 @@ test('who may only read, or not update, still adds up the calls of its tenant, a
   const counting = roles.flatMap(([id, { Properties }]) =>
     (Properties.Policies as { PolicyDocument: Document }[])
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-      .filter(({ Condition }) => JSON.stringify(Condition ?? {}).includes('LeadingKeys'))
+      .filter(
+        ({ Effect, Condition }) =>
+          Effect === 'Allow' && JSON.stringify(Condition ?? {}).includes('LeadingKeys'),
+      )
       .map(({ Action, Condition }) => ({ id: id.replace(/Role.*/, ''), Action, Condition })),
   );
   expect(counting.map(({ id }) => id).toSorted()).toEqual([
@@ -103,6 +106,51 @@ test('who may only read, or not update, still adds up the calls of its tenant, a
     expect(Action).toBe('dynamodb:UpdateItem');
     expect(Condition).toEqual({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#~#callShare'] } });
   }
+});
+
+test('no role changes or deletes entries of audit trails or links of their chains, and one adds each', () => {
+  const isTable = (resource: unknown) => /"DataTable\w*"/.test(JSON.stringify(resource));
+  const writing = /^dynamodb:(PutItem|UpdateItem|DeleteItem|BatchWriteItem)$/;
+  const statements = roles.map(
+    ([id, { Properties }]) =>
+      [
+        id.replace(/Role.*/, ''),
+        ((Properties.Policies ?? []) as { PolicyDocument: Document }[])
+          .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+          .filter(({ Resource }) => isTable(Resource)),
+      ] as const,
+  );
+  const listDenied = (all: readonly Statement[]) =>
+    all
+      .filter(({ Effect }) => Effect === 'Deny')
+      .flatMap(({ Action, Condition }) => {
+        const [[operator, test] = []] = Object.entries(Condition ?? {});
+        expect(operator).toBe('ForAnyValue:StringLike');
+        return [Action]
+          .flat()
+          .flatMap((action) =>
+            [(test as Record<string, string[]>)['dynamodb:LeadingKeys']]
+              .flat()
+              .map((key) => `${action} ${key}`),
+          );
+      });
+  const everything = ['PutItem', 'BatchWriteItem', 'PartiQLInsert', 'UpdateItem', 'DeleteItem']
+    .concat('PartiQLUpdate', 'PartiQLDelete')
+    .flatMap((action) => [`dynamodb:${action} *#audit`, `dynamodb:${action} *#auditLink`]);
+  const writers = statements.filter(([, all]) =>
+    all.some(({ Effect, Action }) => Effect === 'Allow' && [Action].flat().some((a) => writing.test(a))),
+  );
+  expect(writers.length).toBeGreaterThan(15);
+  const additions = (key: string) =>
+    ['PutItem', 'BatchWriteItem', 'PartiQLInsert'].map((action) => `dynamodb:${action} ${key}`);
+  const added: Record<string, string[]> = {
+    AsyncReactions: additions('*#audit'),
+    AsyncSealEntries: additions('*#auditLink'),
+  };
+  for (const [id, all] of writers)
+    expect([...new Set(listDenied(all))].toSorted(), id).toEqual(
+      everything.filter((each) => !added[id]?.includes(each)).toSorted(),
+    );
 });
 
 test('no role can scan the table or query it past its keys', () => {

@@ -33,6 +33,11 @@ const Stage = z
     webAcl: toggle,
     /** Requests allowed per access token in five minutes; a tablet sends a long queue without a pause. */
     requestsPerToken: z.coerce.number().int().min(100).default(6_000),
+    /**
+     * Calls of the API that a tenant may make per second, in the mean of ten seconds. A shift change of 2 000 people
+     * passes at once.
+     */
+    callsPerSecond: z.coerce.number().int().min(20).default(300),
     /** Requests allowed per address in five minutes; a whole plant may share one address. */
     requestsPerAddress: z.coerce.number().int().min(1_000).default(100_000),
     /** Address that alarms are mailed to; `off` for a stage that nobody watches. */

@@ -251,6 +251,11 @@ export const messages = {
     'Troppe richieste. Riprovare tra poco.',
     'Trop de requêtes. Réessayez bientôt.',
   ],
+  tooManyTenantCalls: [
+    'Your organisation makes too many requests at present. Try again in {{seconds}} s.',
+    'La vostra organizzazione fa troppe richieste in questo momento. Riprovare tra {{seconds}} s.',
+    'Votre organisation fait trop de requêtes en ce moment. Réessayez dans {{seconds}} s.',
+  ],
   tooManyUploads: [
     'The limit of uploads is reached. The next one is possible in {{minutes}} min.',
     'È raggiunto il limite di caricamenti. Il prossimo è possibile tra {{minutes}} min.',

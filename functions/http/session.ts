@@ -27,6 +27,7 @@ import {
   loadNamedMembership,
   type Membership,
 } from './membership.ts';
+import { takeTenantCall } from './share/tenant-share.ts';
 import { addToTrace } from './trace.ts';
 
 /** Caller of a public call, not signed in. */
@@ -133,8 +134,8 @@ export function openPublicSession(headers: Headers = {}, sourceIp = ''): { actor
 /**
  * Authenticates and authorizes the caller, and opens a store of the plant; at most three round trips. `isFresh`
  * reads the membership from the table, as a call does that is held open.
- * @throws Refused signIn, codeSpent, deviceShutOut, notAuthorized, tenantSuspended, notAllowedHere, notFound,
- * dataNewer
+ * @throws Refused tooManyTenantCalls, signIn, codeSpent, deviceShutOut, notAuthorized, tenantSuspended, notAllowedHere,
+ * notFound, dataNewer
  */
 export async function openSession(
   call: CallNeeds,
@@ -160,7 +161,9 @@ export async function openSession(
   const subDomain = host.split(/[.:]/)[0]!;
   const requestedPlant = headers['x-plant'] || undefined;
 
-  const membership = await loadCachedMembership(
+  // A call with a key of idempotency opens its session twice, and one that is held open does so again and again.
+  const added = idempotencyKey || isFresh ? undefined : takeTenantCall(tenant);
+  const loaded = loadCachedMembership(
     JSON.stringify([tenant, id, signIn?.id ?? '', requestedPlant ?? { subDomain }, device]),
     () =>
       requestedPlant === undefined
@@ -168,6 +171,7 @@ export async function openSession(
         : loadNamedMembership(bearer, plantCodePattern.test(requestedPlant) ? requestedPlant : NO_SCOPE),
     isFresh,
   );
+  const membership = await loaded.finally(() => added);
   const knownDevice = membership.device?.storedDevice;
   if (knownDevice?.state === 'shutOut' && (membership.member || membership.user.tenantRoot))
     throw new RefusalError('unauthenticated', 'deviceShutOut', {

@@ -18,6 +18,7 @@ import {
   type Headers,
   openMemberSession,
 } from '../session.ts';
+import { takeTenantCall } from '../share/tenant-share.ts';
 import { addToTrace } from '../trace.ts';
 import {
   authenticateKey,
@@ -82,7 +83,7 @@ interface KeyCall extends Pick<AnyEndpoint, 'plant'> {
 
 /**
  * Authenticates and authorizes another system, and opens a store of its plant under the account's name.
- * @throws Refused keyUnknown, keyScope, tooManyRequests, dataNewer; notFound in a plant without the option of the call
+ * @throws Refused keyUnknown, keyScope, tooManyRequests, tooManyTenantCalls, dataNewer; notFound in a plant without the option of the call
  */
 export async function openKeySession(
   { requiredPermission: [areas, action], plant: plantOption }: KeyCall,
@@ -96,7 +97,10 @@ export async function openKeySession(
   const grant = await authenticateKey(secret, now);
   const { tenant, plant, account, membership } = grant;
   addToTrace({ tenant, plant });
-  if (!idempotencyKey) limitCalls(event, grant);
+  if (!idempotencyKey) {
+    limitCalls(event, grant);
+    await takeTenantCall(tenant);
+  }
   if (headers['x-plant'] && headers['x-plant'] !== plant) throw buildScopeRefusal();
   const permittedAreas = [areas].flat().filter((area) => account.scopes.includes(joinScope([area, action])));
   if (

@@ -427,6 +427,37 @@ it('waits for who signs in, and for a service that is busy', async () => {
   expect(ours()).toMatchObject([{ state: 'waiting' }]);
 });
 
+it('waits as long as a tenant over its share is told to, and loses nothing', async () => {
+  const { clearPostponement, getPostponedMs } = await import('./retry-after.ts');
+  let isOverShare = true;
+  const asked = service({
+    'POST /thing/items/{id}/set': ({ body }) =>
+      isOverShare
+        ? refuse(429, { code: 'tooManyTenantCalls', values: { seconds: 90 } })
+        : { body: { id: 'T1', version: (body as Input).version! + 1 } },
+  });
+  const answer = globalThis.fetch;
+  globalThis.fetch = async (url, init) => {
+    const response = await answer(url, init);
+    if (response.status === 429) response.headers.set('retry-after', '90');
+    return response;
+  };
+  away = true;
+  await send({ id: 'T1', version: 3, note: 'a' });
+  away = false;
+  expect(await sender.sendWaitingEntries()).toBe(true);
+  expect(ours()).toMatchObject([{ state: 'waiting' }]);
+  expect(getPostponedMs()).toBeGreaterThan(60_000);
+  isOverShare = false;
+  clearPostponement();
+  expect(await sender.sendWaitingEntries()).toBe(false);
+  expect(ours()).toEqual([]);
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /thing/items/T1/set',
+    'POST /thing/items/T1/set',
+  ]);
+});
+
 it('sends a picture before what names it, once, and puts its real id everywhere', async () => {
   const { storeFile: keepFile, loadStoredImage: keptImage } = await import('./files.ts');
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not here')));
