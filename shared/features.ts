@@ -20,8 +20,11 @@ import { batches, files, mappers, mappings } from './ingestion/import-api.ts';
 import { calendars, feeds } from './integration/feed-api.ts';
 import { waitingReadings } from './integration/machine-data/waiting-api.ts';
 import { odata } from './integration/odata-api.ts';
+import { provisioning } from './integration/provisioning-api.ts';
 import { publicCalls } from './integration/public-api.ts';
+import { scim } from './integration/scim-api.ts';
 import { serviceAccounts } from './integration/service-account-api.ts';
+import { metricMaps, metricNodes } from './integration/sparkplug/metric-map-api.ts';
 import { webhooks } from './integration/webhook-api.ts';
 import { alerts } from './organisation/alert-api.ts';
 import * as organisation from './organisation/api.ts';
@@ -57,6 +60,7 @@ import { energySources, isolation, isolationPoints } from './safety/isolation-ap
 import { lockouts } from './safety/lockout-api.ts';
 import { obligations } from './safety/obligation-api.ts';
 import { permitKinds, permits, workPermits } from './safety/permit-api.ts';
+import { signatures } from './safety/signature/signature-api.ts';
 import * as structure from './structure/api.ts';
 import { classifications } from './structure/classification-api.ts';
 import { elementLists } from './structure/export-api.ts';
@@ -106,8 +110,12 @@ export const features = {
     permits,
     permitKinds,
     workPermits,
+    signatures,
   },
   printing: { papers: printouts },
-  integration: { serviceAccounts, publicCalls, webhooks, feeds, calendars, odata, waitingReadings },
+  integration: {
+    ...{ serviceAccounts, publicCalls, webhooks, feeds, calendars, odata, waitingReadings },
+    ...{ scim, provisioning, metricMaps, metricNodes },
+  },
   push: { socket, deviceSubscriptions },
 } as const satisfies Record<string, Record<string, Api>>;

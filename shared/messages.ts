@@ -205,6 +205,41 @@ export const messages = {
     'Esiste un altro valore per lo stesso istante.',
     'Il existe une autre valeur pour le même instant.',
   ],
+  timeUnclear: [
+    'The time of this value is unclear.',
+    "L'ora di questo valore non è chiara.",
+    "L'heure de cette valeur n'est pas claire.",
+  ],
+  valueTooLarge: [
+    'This value is too large to be recorded. It can only be rejected.',
+    'Questo valore è troppo grande per essere registrato. Può solo essere rifiutato.',
+    'Cette valeur est trop grande pour être enregistrée. Elle ne peut être que rejetée.',
+  ],
+  nodeNameShape: [
+    'Use letters, digits, - and _, at most 40, beginning with a letter or digit.',
+    'Usare lettere, cifre, - e _, al massimo 40, iniziando con una lettera o una cifra.',
+    'Utilisez des lettres, des chiffres, - et _, 40 au plus, en commençant par une lettre ou un chiffre.',
+  ],
+  deviceNameShape: [
+    'The name of a device contains no /, + or #.',
+    'Il nome di un dispositivo non contiene /, + o #.',
+    "Le nom d'un appareil ne contient ni /, ni +, ni #.",
+  ],
+  metricMapped: [
+    'This metric has a mapping already.',
+    'Questa metrica ha già una mappatura.',
+    'Cette métrique a déjà une correspondance.',
+  ],
+  tooManyMetricMaps: [
+    'A plant has at most {{max}} mappings.',
+    'Uno stabilimento ha al massimo {{max}} mappature.',
+    'Une usine a au plus {{max}} correspondances.',
+  ],
+  tooManyNodes: [
+    'A plant has at most {{max}} nodes.',
+    'Uno stabilimento ha al massimo {{max}} nodi.',
+    'Une usine a au plus {{max}} nœuds.',
+  ],
   valueRejected: [
     'A person rejected this value.',
     'Una persona ha rifiutato questo valore.',
@@ -819,6 +854,11 @@ export const messages = {
     'Nessuno può cambiare il proprio profilo, i propri stabilimenti o il proprio indirizzo e-mail.',
     'Personne ne change son propre profil, ses usines ou son adresse e-mail.',
   ],
+  memberProvisioned: [
+    "This profile comes from a group of the company's directory and changes there.",
+    'Questo profilo viene da un gruppo della directory aziendale e si cambia lì.',
+    "Ce profil vient d'un groupe de l'annuaire de l'entreprise et se modifie là-bas.",
+  ],
   superAdminOnly: [
     'Only a Super Admin may grant or change this profile.',
     'Solo un Super Admin può assegnare o cambiare questo profilo.',
@@ -1069,6 +1109,32 @@ export const messages = {
     'Locks are still on. Take them off first.',
     'Ci sono ancora lucchetti. Toglierli prima.',
     "Des cadenas sont encore posés. Retirez-les d'abord.",
+  ],
+  signatureNeeded: [
+    'This act is signed: sign in again or enter your own code.',
+    'Questo atto va firmato: accedere di nuovo o inserire il proprio codice.',
+    'Cet acte se signe : reconnectez-vous ou saisissez votre propre code.',
+  ],
+  signatureUsed: [
+    'This signature was already used. Sign again.',
+    'Questa firma è già stata usata. Firmare di nuovo.',
+    'Cette signature a déjà servi. Signez de nouveau.',
+  ],
+  signingCodeMissing: [
+    'You have no own code to sign with yet. Choose one in your settings.',
+    'Non si ha ancora un codice personale per firmare. Sceglierlo nelle impostazioni.',
+    "Vous n'avez pas encore de code personnel pour signer. Choisissez-en un dans les paramètres.",
+  ],
+  signingCodeWrong: ['This is not your code.', 'Non è il proprio codice.', "Ce n'est pas votre code."],
+  signingCodeLocked: [
+    'Your code is locked after five wrong attempts, until {{until}}. A new sign-in signs as well.',
+    'Il codice è bloccato dopo cinque tentativi errati, fino a {{until}}. Anche un nuovo accesso firma.',
+    'Votre code est bloqué après cinq essais erronés, jusqu’à {{until}}. Une nouvelle connexion signe aussi.',
+  ],
+  signingCodeWeak: [
+    'Six digits that are not a series, or at least eight letters and digits.',
+    'Sei cifre non in serie, oppure almeno otto lettere e cifre.',
+    'Six chiffres qui ne forment pas une suite, ou au moins huit lettres et chiffres.',
   ],
   permitMissing: [
     'A permit to work is missing: {{permits}} – {{state}}. Gases: {{gases}}.',

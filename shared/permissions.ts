@@ -313,6 +313,7 @@ const matrix = {
     '',
   ],
   obligations: [archiveAdmin, 'view', 'view', 'view', '', 'view print', archiveAdmin, '', ''],
+  signatures: ['view print', 'view', 'view', 'view', '', 'view print', 'view print', '', ''],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Area = keyof typeof matrix;

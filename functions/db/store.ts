@@ -20,6 +20,8 @@ import { buildInternalError, type Write, type Writes } from './writes.ts';
 export type Store = ReturnType<typeof createStore> & {
   /** Returns the store of another plant of the tenant, for users who manage its users. */
   at: (plant: string) => Store;
+  /** Returns a store for writes that stand although the request is refused; they do not record its idempotency. */
+  aside: () => Store;
 };
 
 /**
@@ -37,6 +39,7 @@ export const openStore = (
 ): Store => ({
   ...createStore(client, table, scope, author, idempotencyKey),
   at: (plant) => openStore(client, table, { ...scope, plant }, author, idempotencyKey),
+  aside: () => openStore(client, table, scope, author),
 });
 
 function createStore(

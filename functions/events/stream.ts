@@ -20,14 +20,15 @@ import { queueImportTurn } from './import-queue.ts';
 import { type Reactions, runAgain, runReactions } from './isolation.ts';
 import { queueMails } from './mails/mail-queue.ts';
 import { rememberRemovedRow } from './odata/removed-rows.ts';
+import { applyDirectory } from './provisioned-memberships.ts';
 import { removeEndedDevices } from './push/device-endings.ts';
 import { queueDeviceNotices } from './push/device-notices.ts';
 import { detectRecurrence } from './recurrence-detection.ts';
 import { updateReportStates } from './report-states.ts';
 import { queueSapBatch } from './sap-queue.ts';
-import { queueWebhookEvents, sendQueuedWebhooks } from './webhooks/webhook-queue.ts';
 import { queueSealing } from './seal-queue.ts';
 import { voidChangedSignatures } from './signature-voiding.ts';
+import { queueWebhookEvents, sendQueuedWebhooks } from './webhooks/webhook-queue.ts';
 import { endSignInOfSpentCode } from './wrong-codes.ts';
 
 /** Reactions, which run once per change. */
@@ -35,8 +36,8 @@ const reactions: Reactions = {
   // First, since the records of a batch reach the first reaction in their order.
   queueWebhookEvents,
   writeAuditEntry,
-  createAlerts,
   queueSealing,
+  createAlerts,
   queueApplication,
   endSignInOfSpentCode,
   updateCyclesOfProcedure,
@@ -48,8 +49,10 @@ const reactions: Reactions = {
   removeEndedDevices,
   queueSapBatch,
   queueImportTurn,
+  applyDirectory,
   queueAccounts,
   storeControlResults,
+  voidChangedSignatures,
   sendQueuedWebhooks,
   rememberRemovedRow,
   deleteImageFiles,

@@ -45,7 +45,12 @@ export interface Caller extends Visitor {
   tenant: string;
   user: { id: string; name: string; email: string; tenantRoot: boolean };
   /** Sign-in of the token, and the time when all its tokens have expired, in epoch seconds. */
-  signIn?: { id: string; until: number };
+  signIn?: {
+    id: string;
+    until: number;
+    /** When the person signed in, in epoch seconds; absent if the provider does not tell. */
+    authTime?: number;
+  };
   /** Access token of this call. Only the hand-off to another host passes it on. */
   bearer: string;
 }
@@ -323,8 +328,18 @@ const isKeyPart = (claim: unknown): claim is string =>
  * Returns the sign-in, whose id all its tokens share. A token renewed right now lives as long as this one,
  * which gives the expiry.
  */
-function getSignIn({ origin_jti, jti, iat, exp }: Claims, now: string): Caller['signIn'] {
+function getSignIn({ origin_jti, jti, iat, exp, auth_time }: Claims, now: string): Caller['signIn'] {
   const id = origin_jti ?? jti;
   if (!isKeyPart(id)) return undefined;
-  return { id, until: Math.ceil(Date.parse(now) / 1000) + (Number(exp) - Number(iat) || MAX_TOKEN_SECONDS) };
+  return {
+    id,
+    until: Math.ceil(Date.parse(now) / 1000) + (Number(exp) - Number(iat) || MAX_TOKEN_SECONDS),
+    authTime: readEpochSeconds(auth_time),
+  };
 }
+
+/** Returns a time claim, which the gateway hands on as text. */
+const readEpochSeconds = (claim: unknown): number | undefined =>
+  typeof claim === 'number' || (typeof claim === 'string' && /^\d{1,12}$/.test(claim))
+    ? Number(claim)
+    : undefined;

@@ -29,7 +29,7 @@ import { COPY_STEP, findCopy, findFreeCode } from './copies.ts';
 import { buildElementLink } from './element-links.ts';
 import { assertAutonomous, loadProcedureOfKind } from './kind.ts';
 import { buildKitReferenceWrites, loadKit } from './kit.ts';
-import { buildApproval, createRevisionHandler, freezeRevision } from './revision.ts';
+import { buildApproval, createRevisionHandler, freezeRevision, signApproval } from './revision.ts';
 
 export type StoredProcedure = StoredOf<typeof procedures>;
 type ProcedureItem = StoredProcedure;
@@ -227,9 +227,11 @@ export function createProcedureHandlers(kind: ProcedureKind): Handlers<Procedure
       ]);
       const approved = buildApproval(before, actor, controls);
       const after = { ...before, charge: undefined, approved };
+      const signing = await signApproval({ input, actor, store }, before, procedurePhases);
       await store.commit(
         store.replace(procedures, before, after, { expected: input.version }),
         freezeRevision(store, before, procedurePhases, approved, kit),
+        signing,
       );
       return store.buildStoredItem(procedures, input.id, after, before.version + 1);
     },

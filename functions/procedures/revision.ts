@@ -2,15 +2,17 @@
 
 import { getStandardMinutes } from '#shared/procedures/edition.ts';
 import type { ProcedureKind } from '#shared/procedures/kinds.ts';
-import { type Approval, type Kit, Procedure } from '#shared/procedures/procedure.ts';
+import { type Approval, type Kit, Phase, Procedure } from '#shared/procedures/procedure.ts';
 import type { ProcedureCalls } from '#shared/procedures/procedure-api.ts';
 import { RefusalError } from '#shared/refused.ts';
+import type { SignatureInput } from '#shared/safety/signature/signature-input.ts';
 import { type phases, type procedures, revisions } from '../db/entities/procedures.ts';
 import type { StoredOf } from '../db/entity.ts';
 import type { Store } from '../db/store.ts';
-import { buildNotFoundRefusal, type Write } from '../db/writes.ts';
+import { buildNotFoundRefusal, type Write, type Writes } from '../db/writes.ts';
 import type { Handler } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
+import { requireSignature } from '../safety/public.ts';
 import { loadProcedureOfKind } from './kind.ts';
 
 type StoredProcedure = StoredOf<typeof procedures>;
@@ -28,10 +30,11 @@ export const buildApproval = (
   controls: Approval['controls'],
 ): Approval => {
   const { edition, revision, code, description, technicians, spares, lubricants, capacities } = procedure;
+  const { toSign } = procedure;
   const minutes = getStandardMinutes(procedure);
   return {
     ...{ edition, revision, on: today, by: user.name, code, description, technicians, minutes },
-    ...{ spares, lubricants, capacities, controls },
+    ...{ spares, lubricants, capacities, controls, ...(toSign && { toSign }) },
   };
 };
 
@@ -43,9 +46,7 @@ export function freezeRevision(
   kit: Kit | undefined,
 ): Write[] {
   const { id, kind, edition, revision, phaseMinutes } = before;
-  const header = Object.fromEntries(
-    Object.keys(Procedure.shape).map((name) => [name, before[name as keyof Procedure]]),
-  ) as Procedure;
+  const header = pickFields(before, Procedure.shape) as Procedure;
   const phaseList = revisionPhases.map(
     ({ id: _, version: __, updatedAt: ___, updatedBy: ____, numbered: _____, ...phase }) => phase,
   );
@@ -58,6 +59,31 @@ export function freezeRevision(
     throw new RefusalError('tooLarge', 'procedureTooLong');
   return store.put(revisions, buildRevisionId(id, approved), frozenRevision);
 }
+
+/**
+ * Returns the writes of the signature of an approval, where the plant asks for one. A frozen revision never
+ * changes, so the signature stays valid for it.
+ * @throws Refused signatureNeeded and the like
+ */
+export async function signApproval(
+  call: { input: { signature?: SignatureInput }; actor: Actor; store: Store },
+  before: StoredProcedure,
+  revisionPhases: readonly StoredPhase[],
+): Promise<Writes> {
+  if (!call.actor.plant.parameters.signProcedures) return [];
+  const { id, code, edition, revision, version } = before;
+  const header = pickFields(before, Procedure.shape);
+  const phaseList = revisionPhases.map((phase) => pickFields(phase, Phase.shape));
+  return requireSignature(call, {
+    ...{ meaning: 'procedureApproved', thing: 'procedure', thingId: String(id), code, edition, revision },
+    after: { code, edition, revision, header, phases: phaseList },
+    version: version + 1,
+  });
+}
+
+/** Returns the fields of a stored record that its schema names. */
+const pickFields = (stored: object, shape: object): object =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, stored[name as keyof typeof stored]]));
 
 export const createRevisionHandler =
   (kind: ProcedureKind): Handler<ProcedureCalls['revision']> =>

@@ -7,6 +7,7 @@ import {
   permitKinds as permitKindCalls,
   workPermits as workPermitCalls,
 } from '#shared/safety/permit-api.ts';
+import { signatures as signatureCalls } from '#shared/safety/signature/signature-api.ts';
 import { bindHandlers, serve } from '../http/serve.ts';
 import { isolation } from './isolation.ts';
 import { energySources, isolationPoints } from './isolation-point.ts';
@@ -15,6 +16,7 @@ import { obligation } from './obligation.ts';
 import { permits } from './permit.ts';
 import { permitKinds } from './permit-kind.ts';
 import { workPermits } from './permit-work.ts';
+import { signatures } from './signature/signature.ts';
 
 export const handler = serve(
   bindHandlers(api.energySources, energySources),
@@ -25,4 +27,5 @@ export const handler = serve(
   bindHandlers(permitKindCalls, permitKinds),
   bindHandlers(workPermitCalls, workPermits),
   bindHandlers(obligations, obligation),
+  bindHandlers(signatureCalls, signatures),
 );

@@ -1,5 +1,6 @@
 // Acts on locks that a device recorded without a network and that contradict what others recorded meanwhile:
 // they were done, so that they are kept, and stop the work until an administrator has settled them (PS40).
+import type { MessageCode } from '#shared/messages.ts';
 import { RefusalError } from '#shared/refused.ts';
 import type { Person } from '#shared/safety/lock-out.ts';
 import type { LockoutAct, LockoutConflict } from '#shared/safety/lockout-api.ts';
@@ -24,6 +25,12 @@ export const isLate = ({ now }: Pick<Actor, 'now'>, at: string | undefined): boo
   at !== undefined && Date.parse(now) - Date.parse(at) > LATE_MS;
 
 /** Whether an act that is refused is kept as a conflict. What nobody may do is not kept. */
+/** Codes after which the device sends the act again, as it is or with its signature. */
+const repeatedCodes: ReadonlySet<MessageCode> = new Set<MessageCode>([
+  ...(['stale', 'signatureNeeded', 'signatureUsed'] as const),
+  ...(['signingCodeMissing', 'signingCodeWrong', 'signingCodeLocked'] as const),
+]);
+
 export const isKept = (
   error: unknown,
   actor: Pick<Actor, 'now'>,
@@ -32,7 +39,7 @@ export const isKept = (
   isLate(actor, at) &&
   error instanceof RefusalError &&
   (error.kind === 'conflict' || error.kind === 'invalid') &&
-  error.code !== 'stale';
+  !repeatedCodes.has(error.code);
 
 /** Adds an act as a conflict; the same act sent again is the same conflict. */
 export function withConflict(

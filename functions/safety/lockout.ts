@@ -26,6 +26,7 @@ import {
   toLockoutAnswer,
   toLocksInForce,
 } from './lockout-state.ts';
+import { signExemption, signRemoval } from './signature/lockout-signing.ts';
 import { buildLockCount, loadWork } from './work.ts';
 
 async function assertLockable(store: Store, pointId: number) {
@@ -129,7 +130,9 @@ export const lockouts: Handlers<typeof api> = {
       const { pointId, reason } = input;
       const ids = selectRemovedIds(actor, state, await withPoint(store, state, pointId), input);
       const act = { ...getPerson(actor), at: getActTime(actor, input.at), act: 'unlock' as const, reason };
-      return { ...(await composeRemoval(call, state, [{ pointId, ids }], act)), reason };
+      const signing = await signRemoval(call, state, { pointId, ids });
+      const removal = await composeRemoval(call, state, [{ pointId, ids }], act);
+      return { ...removal, writes: [removal.writes ?? [], signing], reason };
     }),
 
   tried: (call) =>
@@ -189,7 +192,8 @@ export const lockouts: Handlers<typeof api> = {
       if (state.planned) throw new RefusalError('conflict', 'canIsolate');
       const act = { ...getPerson(actor), at: actor.now, reason: input.reason };
       const value = { ...toStoredValue(state), exempted: act };
-      return { value: withAct(value, { ...act, act: 'exempt' }), reason: input.reason };
+      const writes = await signExemption(call, state, act);
+      return { value: withAct(value, { ...act, act: 'exempt' }), writes, reason: input.reason };
     }),
 
   settle: (call) =>

@@ -17,6 +17,8 @@ import {
 } from '#shared/safety/permit.ts';
 import type { permits as api, PermitAct, PermitActName, PermitItem } from '#shared/safety/permit-api.ts';
 import { permitTransitions } from '#shared/safety/permit-transitions.ts';
+import type { SignatureMeaning } from '#shared/safety/signature/meanings.ts';
+import type { SignatureInput } from '#shared/safety/signature/signature-input.ts';
 import { permits as permitKind } from '../db/entities/safety.ts';
 import type { ValueOf } from '../db/entity.ts';
 import { retryOnConflict } from '../db/retry-on-conflict.ts';
@@ -35,6 +37,7 @@ import {
   type StoredPermit,
   toPermitItem,
 } from './permit-work.ts';
+import { requireSignature } from './signature/signing.ts';
 import { loadWork } from './work.ts';
 
 type PermitValue = ValueOf<typeof permitKind>;
@@ -45,12 +48,14 @@ const MAX_ACTS = 200;
 const MAX_READINGS = 500;
 
 interface Call {
-  input: { id: string; version?: number; reason?: string };
+  input: { id: string; version?: number; reason?: string; signature?: SignatureInput };
   actor: Actor;
   store: Store;
 }
 interface Change {
   fields: Partial<PermitValue>;
+  /** Those of the fields that the request determines. */
+  sent?: Partial<PermitValue>;
   act?: Partial<PermitAct>;
   also?: Writes;
 }
@@ -63,7 +68,8 @@ async function act(
 ): Promise<PermitItem> {
   const { actor, input } = call;
   const after = await applyTransition(call, permitKind, permitTransitions, name, async (before) => {
-    const { fields, act: details, also } = await change(before);
+    const { fields, sent, act: details, also = [] } = await change(before);
+    const signing = await signAct(call, name, before, fields, sent);
     const done: PermitAct = {
       ...getPerson(actor),
       act: name,
@@ -79,11 +85,37 @@ async function act(
         desk: getPermitDesk(typeof state === 'function' ? before.state : state),
         acts: [...before.acts, done].slice(-MAX_ACTS),
       },
-      also,
+      also: [also, signing],
       reason: input.reason,
     };
   });
   return toPermitItem(after);
+}
+
+const signedActs: Partial<Record<TransitionName, SignatureMeaning>> = {
+  issue: 'permitIssued',
+  accept: 'permitAccepted',
+  extend: 'permitExtended',
+};
+
+/**
+ * Returns the writes of the signature of an act, where the plant asks for one.
+ * @throws Refused signatureNeeded and the like
+ */
+async function signAct(
+  call: Call,
+  name: TransitionName,
+  before: StoredPermit,
+  fields: Partial<PermitValue>,
+  sent = fields,
+): Promise<Writes> {
+  const meaning = signedActs[name];
+  if (!meaning || !call.actor.plant.parameters.signPermits) return [];
+  const { id, code, version } = before;
+  return requireSignature(call, {
+    ...{ meaning, thing: 'permit', thingId: id, code, version: version + 1 },
+    ...{ after: { ...before, ...fields }, sent: { ...before, ...sent } },
+  });
 }
 
 const end = (call: Call, name: 'cancel' | 'decline'): Promise<PermitItem> => act(call, name);
@@ -177,8 +209,10 @@ export const permits: Handlers<typeof api> = {
       const { actor, store } = call;
       assertNotExpired(before, actor.now);
       const since = await findEarlierEnd(store, before);
+      const acceptor = { acceptorId: actor.user.id, acceptor: actor.user.name };
       return {
-        fields: { acceptorId: actor.user.id, acceptor: actor.user.name, acceptedAt: actor.now },
+        fields: { ...acceptor, acceptedAt: actor.now },
+        sent: acceptor,
         also: await buildPermitHold(store, actor, before, since),
       };
     }),

@@ -10,6 +10,8 @@ export { remindOfObligations } from './obligation-reminders.ts';
 export { assertMachineUsable } from './obligation-use.ts';
 export { buildPermitAlerts } from './permit-alerts.ts';
 export { requirePermits } from './permit-work.ts';
+export { requireSignature } from './signature/signing.ts';
+export { mayVoid, voidSignatures } from './signature/voiding.ts';
 export { requireUnlocked } from './work.ts';
 
 /** Removes from orders that close automatically those for which a lock is on (PS39). */

@@ -15,6 +15,7 @@ import {
 } from '../fields.ts';
 import { languages, type MessageCode } from '../messages.ts';
 import { PlantCalendar } from '../planned/plant-calendar.ts';
+import { cycleTypologies } from '../procedures/kinds.ts';
 import { classes } from '../structure/classes.ts';
 import { isTimeZone } from '../time-zone.ts';
 
@@ -80,6 +81,13 @@ export const PlantParameters = z.strictObject({
   publicReports: flag().default(false),
   /** Whether no order begins on a machine with an expired statutory obligation. */
   expiredForbidsStart: flag().default(false),
+  /** Acts that are signed electronically (beyond 20); of orders, the closing of those of these typologies. */
+  signProcedures: flag().default(false),
+  signOrders: choices('orderTypology', [...cycleTypologies, 'corrective']).default([]),
+  signRootCauses: flag().default(false),
+  signPermits: flag().default(false),
+  /** Removal of another person's lock, and the statement that there is nothing to isolate. */
+  signLocks: flag().default(false),
 });
 export type PlantParameters = z.infer<typeof PlantParameters>;
 

@@ -6,6 +6,7 @@ import { day, id, instant, integer, note, number, optional, ref } from '../field
 import type { MessageCode } from '../messages.ts';
 import type { CycleType } from '../procedures/kinds.ts';
 import { orderCounts } from '../reports/counted.ts';
+import { signatureField } from '../safety/signature/signature-input.ts';
 import { resultColours } from '../structure/control.ts';
 import { ConsumptionFields } from '../warehouse/consumption.ts';
 import { Confirmation, validateConfirmation } from './confirmation.ts';
@@ -57,6 +58,7 @@ const Execution = {
   ...ConsumptionFields,
   /** True if an administrator confirms a negative stock. */
   stockConfirmed: optional(z.literal(true)),
+  ...signatureField,
 };
 
 const kitColours = ['green', 'amber'] as const;

@@ -81,6 +81,8 @@ export const Activity = z.object({
   note: z.string().optional(),
   hours: z.array(Hours).optional(),
   answers: z.array(Answer).optional(),
+  /** True if its procedure has the closing signed. */
+  toSign: z.boolean().optional(),
   /** Minutes a point took. */
   actualMinutes: z.number().optional(),
   /** EWOs and tags created because of a fault. */
@@ -166,6 +168,8 @@ export const Order = z.object({
   sequence: z.int().optional(),
   closedLate: z.boolean().optional(),
   startedAt: instant().optional(),
+  /** True if it was started with the duty to sign its closing (PS56). */
+  toSign: z.boolean().optional(),
   closedAt: instant().optional(),
   closedOn: day().optional(),
   /** Name and id of the user. */

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { defineEndpoint, PageInput, page, Stored, versionField } from '../contract.ts';
 import { id, integer, optional, ref } from '../fields.ts';
+import { signatureField } from '../safety/signature/signature-input.ts';
 import { ControlSnapshot } from './asked-control.ts';
 import { kindArea, type ProcedureKind } from './kinds.ts';
 import { Kit, MAX_PHASES, Phase, Procedure, ProcedureState, Revision } from './procedure.ts';
@@ -126,7 +127,7 @@ export function createProcedureCalls(path: string, kind: ProcedureKind) {
       path: `${path}/items/{id}/approve`,
       requiredPermission: [area, 'approve'],
       plant,
-      input: Versioned,
+      input: z.strictObject({ ...Versioned.shape, ...signatureField }),
       output: ProcedureItem,
       summary: 'Approves the draft; it becomes the version in use',
     }),

@@ -6,6 +6,7 @@ import {
   choices,
   code,
   day,
+  flag,
   id,
   images,
   minutes,
@@ -58,6 +59,8 @@ export const Procedure = z.strictObject({
   /** Skills that the work requires. */
   capacities: optional(skillLevels()),
   safetyNote: optional(note(1000)),
+  /** Whether the closing of its orders is signed (PS56). */
+  toSign: optional(flag()),
 });
 export type Procedure = z.infer<typeof Procedure>;
 
@@ -93,6 +96,7 @@ const Approval = z.object({
   spares: z.array(KitSpare).optional(),
   lubricants: z.array(Lubrication).optional(),
   capacities: z.array(SkillLevel).optional(),
+  toSign: flag().optional(),
   /** Controls of all phases in their order, without duplicates. */
   controls: z.array(ControlSnapshot).optional(),
 });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { defineEndpoint, PageInput, page, Stored } from '../contract.ts';
 import { day, flag, id, integer, note, optional, refs } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
+import { signatureField } from '../safety/signature/signature-input.ts';
 import { EwoItem, EwoPage } from './ewo-api.ts';
 import { analysisStates } from './ewo-state.ts';
 import { MAX_TWINS, Twin } from './extension.ts';
@@ -125,7 +126,7 @@ export const rootCauses = {
     method: 'POST',
     path: '/rootcause/items/{ewoId}/confirm',
     requiredPermission: ['rootCauses', 'edit'],
-    input: z.strictObject(idAndVersionFields),
+    input: z.strictObject({ ...idAndVersionFields, ...signatureField }),
     output: RootCausePage,
     summary: 'Confirms it: an administrator, or a leader of the team who did not submit it',
   }),

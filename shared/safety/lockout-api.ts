@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../contract.ts';
 import { id, instant, integer, note, optional } from '../fields.ts';
+import { signatureField } from './signature/signature-input.ts';
 
 export const workKinds = ['order', 'ewo'] as const;
 export type WorkKind = (typeof workKinds)[number];
@@ -177,6 +178,7 @@ export const lockouts = {
       lockIds: optional(z.array(id()).min(1).max(50)),
       reason: optional(note(500)),
       at: optional(instant()),
+      ...signatureField,
     }),
     'Takes locks off a point for a work: own ones; those of others administrators alone, with a reason',
   ),
@@ -207,7 +209,7 @@ export const lockouts = {
   exempt: defineVerb(
     'exempt',
     'cancel',
-    z.strictObject({ ...WorkReference, reason: note(500).min(1) }),
+    z.strictObject({ ...WorkReference, reason: note(500).min(1), ...signatureField }),
     'Lets a work begin on a machine without energy to isolate, with a reason',
   ),
   settle: defineVerb(

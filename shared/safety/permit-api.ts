@@ -6,6 +6,7 @@ import { workKinds } from './lockout-api.ts';
 import { permitDesks, permitStates } from './permit.ts';
 import { PermitKindReplacement } from './permit-kind.ts';
 import { PermitRequest, permitConditions } from './permit-request.ts';
+import { signatureField } from './signature/signature-input.ts';
 
 const WorkReference = { workKind: z.enum(workKinds), workId: id() };
 const Gas = z.object({
@@ -157,19 +158,24 @@ export const permits = {
   issue: defineVerb(
     'issue',
     ['permits', 'approve'],
-    z.strictObject({ ...PermitId, conditions: optional(permitConditions()) }),
+    z.strictObject({ ...PermitId, conditions: optional(permitConditions()), ...signatureField }),
     'Issues a permit that another person requested, once its conditions are met and its gases are good',
   ),
   accept: defineVerb(
     'accept',
     ['permits', 'execute'],
-    z.strictObject(PermitId),
+    z.strictObject({ ...PermitId, ...signatureField }),
     'Accepts a permit that another person issued; the work may go on',
   ),
   extend: defineVerb(
     'extend',
     ['permits', 'approve'],
-    z.strictObject({ ...PermitId, to: instant(), conditions: optional(permitConditions()) }),
+    z.strictObject({
+      ...PermitId,
+      to: instant(),
+      conditions: optional(permitConditions()),
+      ...signatureField,
+    }),
     "Extends a permit before its end, by at most the plant's hours and to 24 hours together",
   ),
   suspend: defineVerb(

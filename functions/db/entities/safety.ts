@@ -8,7 +8,10 @@ import type { ObligationNotice } from '#shared/safety/obligation-state.ts';
 import type { GasReading, PermitDesk, PermitPause, PermitValidity } from '#shared/safety/permit.ts';
 import type { PermitAct } from '#shared/safety/permit-api.ts';
 import type { PermitGas, PermitKind } from '#shared/safety/permit-kind.ts';
+import type { Challenge, CodeAttempts } from '#shared/safety/signature/challenge.ts';
+import type { Signature } from '#shared/safety/signature/signature-api.ts';
 import { defineEntity, type } from '../entity.ts';
+import type { ExpiringItem } from '../expiry.ts';
 
 /** Energy sources and isolation points. `place` is machine and code, which is unique. */
 export const isolationPoints = defineEntity('isolationPoint', type<IsolationPoint & { place: string }>(), {
@@ -141,4 +144,29 @@ export const workPermits = defineEntity(
   'workPermits',
   type<{ workKind: WorkKind; workId: string; code: string; required: string[]; permitIds: string[] }>(),
   { ids: 'text', isReferenceable: false },
+);
+
+interface SignedVersion {
+  /** Version of the record that the signed act wrote; later changes of bound fields make the signature void. */
+  signedVersion: number;
+}
+/** Electronic signature; it is never removed, and changes only by becoming void. Id: a ULID. */
+export const signatures = defineEntity('signature', type<Omit<Signature, 'id'> & SignedVersion>(), {
+  ids: 'text',
+  isReferenceable: false,
+  indexes: { byThing: { on: 'gsi1', pk: ['thing', 'thingId'], sk: ['signedAt'] } },
+});
+
+/** Challenge that waits for its signature; using it removes it. Id: random. */
+export const signatureChallenges = defineEntity(
+  'signatureChallenge',
+  type<Omit<Challenge, 'id'> & { thingId: string } & ExpiringItem>(),
+  { ids: 'text', isReferenceable: false, isAudited: false },
+);
+
+/** Code with which a person signs, as salt and digest. Id: the user. */
+export const signingCodes = defineEntity(
+  'signingCode',
+  type<CodeAttempts & { salt: string; digest: string; chosenAt: string }>(),
+  { ids: 'text', scope: 'tenant', isReferenceable: false, isAudited: false },
 );

@@ -14,6 +14,7 @@ import { applyOrderClosing, computeCompletion } from '#shared/planned/order-step
 import { judgeJoinedWork } from '#shared/planned/ranks/joined-work.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { RefusalError } from '#shared/refused.ts';
+import type { SignatureInput } from '#shared/safety/signature/signature-input.ts';
 import type { ReportedSpare } from '#shared/warehouse/consumption.ts';
 import { teams } from '../../db/entities/organisation.ts';
 import { cycleStates, meters } from '../../db/entities/planned.ts';
@@ -40,6 +41,7 @@ import { buildMeterChange, loadFollowedMeter, type MeterChange, resolveReading }
 import { buildOperatorReferences, computeEarliestDay, loadActivities } from './execution.ts';
 import { getFindingMonth } from './findings.ts';
 import { requireOrderEndPermitted, requireOrderUnlocked } from './order-lockout.ts';
+import { isOrderSigned, signClosing } from './order-signing.ts';
 import { loadSeries, loadSeriesState } from './series.ts';
 import { buildJoinedCompletions, buildStateAdvance } from './state-advance.ts';
 
@@ -55,6 +57,7 @@ export interface ClosingInput {
   spares?: ReportedSpare[];
   sapOrder?: string;
   stockConfirmed?: true;
+  signature?: SignatureInput;
 }
 export interface ClosingResult {
   order: StoredOrder;
@@ -133,6 +136,9 @@ async function closeOnce(
     foundMonth: getFindingMonth(activities, completion.on),
     ...(before.joinedWork && { joinedWork: judgeJoinedWork(before.joinedWork, activities) }),
   };
+  const signing = isOrderSigned(type, actor, before, cycle, activities)
+    ? await signClosing({ input, actor, store }, type, before, after)
+    : [];
   const meterChange = cycle && (await recordReading(store, actor, cycle, before.id, completion, input));
   const { standing: earlierOrders, writes } =
     cycle && state
@@ -153,6 +159,7 @@ async function closeOnce(
     consumption.writes,
     requireOrderUnlocked(store, type, before),
     permitConditions,
+    signing,
     buildOperatorReferences(store, before.activities, activities),
     meterChange?.writes ?? [],
     writes,

@@ -59,6 +59,7 @@ import {
 } from './execution.ts';
 import { listLateOrders, listOpenOrders } from './listing.ts';
 import { requireOrderSafe } from './order-lockout.ts';
+import { isOrderSigned } from './order-signing.ts';
 import { loadPreviousAnswers } from './previous.ts';
 import { assignTeam, buildOrderTeamReferences } from './rearranging.ts';
 import { rescheduleOrder } from './rescheduling.ts';
@@ -272,7 +273,11 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
         // A run walks past many machines.
         if (type !== 'am') await assertMachineUsable(store, actor, before.machineId);
         const conditions = await requireOrderSafe(store, actor, type, before, startedAt);
-        const after = applyOrderStart(before, startedAt, await loadActivities(store, before, cycle), actor);
+        const activities = await loadActivities(store, before, cycle);
+        const after = {
+          ...applyOrderStart(before, startedAt, activities, actor),
+          ...(isOrderSigned(type, actor, before, cycle, activities) && { toSign: true }),
+        };
         const reservation = await buildKitReservation(store, buildKit(after.activities ?? []));
         return { after, also: [reservation, conditions] };
       });

@@ -23,6 +23,7 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
 import { getPrincipal } from '../../http/transitions.ts';
 import { assertFilesUsable } from '../../ingestion/public.ts';
+import { requireSignature } from '../../safety/public.ts';
 import type { StoredEwo } from '../ewo/ewo-view.ts';
 import {
   type Analysis,
@@ -183,7 +184,10 @@ export const rootCause: Handlers<typeof api> = {
     applyAnalysisTransition(call, 'confirm', async (before, ewo) => {
       const { user, now, today } = call.actor;
       const after = { ...before, confirmedBy: user.name, confirmedAt: now };
-      return { after: await startWatch(call.store, ewo, after, today) };
+      return {
+        after: await startWatch(call.store, ewo, after, today),
+        also: await signConfirmation(call, before, ewo),
+      };
     }),
 
   reject: (call) => {
@@ -239,6 +243,25 @@ export const rootCause: Handlers<typeof api> = {
     });
   },
 };
+
+/**
+ * Returns the writes of the signature of a confirmation, where the plant asks for one.
+ * @throws Refused signatureNeeded and the like
+ */
+async function signConfirmation(
+  call: Call<'confirm'>,
+  before: Analysis,
+  { id, code }: StoredEwo,
+): Promise<Writes> {
+  const { actor } = call;
+  if (!actor.plant.parameters.signRootCauses) return [];
+  const sent = { ...before, state: 'confirmed' };
+  const version = ((before as Partial<StoredAnalysis>).version ?? 0) + 1;
+  return requireSignature(call, {
+    ...{ meaning: 'rootCauseConfirmed', thing: 'rootCause', thingId: id, code, version },
+    ...{ sent, after: { ...sent, confirmedAt: actor.now } },
+  });
+}
 
 /** Progress step that notes the machines of a clone, after all of them have it. */
 const CLONE_STEP = 'clone';

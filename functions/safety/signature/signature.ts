@@ -1,0 +1,38 @@
+// Handlers of signatures: those of a record, and the choice of the own code.
+import { findCodeProblem, getCodeForm } from '#shared/access/tablet-code.ts';
+import { RefusalError } from '#shared/refused.ts';
+import type { signatures as api, Signature } from '#shared/safety/signature/signature-api.ts';
+import { signatures as signatureKind } from '../../db/entities/safety.ts';
+import type { StoredOf } from '../../db/entity.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import type { Handlers } from '../../http/serve.ts';
+import { buildChosenCode } from './own-code.ts';
+import { requireFreshSignIn } from './signing.ts';
+
+const toSignature = ({
+  signedVersion: _,
+  version: __,
+  updatedAt: ___,
+  updatedBy: ____,
+  ...signature
+}: StoredOf<typeof signatureKind>): Signature => signature;
+
+export const signatures: Handlers<typeof api> = {
+  async list({ input: { thing, id }, store }) {
+    const items = await loadAllPages((next) =>
+      store.listBy(signatureKind, 'byThing', [thing, id], { next, descending: true }),
+    );
+    return { items: items.map(toSignature) };
+  },
+
+  async chooseCode(call) {
+    const { input, actor, store } = call;
+    const { code } = input;
+    const problem = findCodeProblem(code, getCodeForm(code));
+    if (problem)
+      throw new RefusalError('invalid', 'signingCodeWeak', { fields: { code: 'signingCodeWeak' } });
+    const used = await requireFreshSignIn(call, 'codeChosen');
+    await store.commit(used, await buildChosenCode(store, actor, code));
+    return {};
+  },
+};
