@@ -31,11 +31,15 @@ export function buildTagPrintout(
 ): Printout {
   const elementText = tag.element && `${tag.element.code} ${tag.element.description}`;
   const where = [machine, elementText, tag.workstation].filter(Boolean).join(' · ');
+  const safety = [getEnumText('safetyKind', tag.safetyKind), getEnumText('safetySeverity', tag.severity)]
+    .filter(Boolean)
+    .join(' · ');
   const action = [getEnumText('tagAction', tag.action), tag.actionNotes].filter(Boolean).join(', ');
   const lines: Block[] = [
     ...(where
       ? [{ kind: 'text', text: shorten(where, MAX_LENGTHS.where), bold: true, size: 11 } as const]
       : []),
+    ...(safety ? [{ kind: 'text', text: safety, size: 9 } as const] : []),
     ...(tag.object ? [{ kind: 'text', text: getEnumText('tagObject', tag.object), size: 9 } as const] : []),
     {
       kind: 'text',

@@ -7,6 +7,7 @@ import { TagToOrder } from '../planned/free-order.ts';
 import { OrderItem } from '../planned/order-api.ts';
 import { tagCounts } from '../reports/counted.ts';
 import { EwoPage } from './ewo-api.ts';
+import { safetyKinds } from './safety-tag/safety-tag.ts';
 import {
   Tag,
   TagAssignment,
@@ -22,8 +23,27 @@ import { pillars, tagStates } from './tag-state.ts';
 
 export const TagItem = z.object({ ...Tag.shape, ...Stored.shape, id: z.string() });
 export type TagItem = z.infer<typeof TagItem>;
-export const TagPage = z.object({ ...TagItem.shape, ...TagDetail.shape });
+export const TagPage = z.object({
+  ...TagItem.shape,
+  ...TagDetail.shape,
+  /** The injured person; only in answers to those who may read it (decisions PS62). */
+  injured: z.string().optional(),
+});
 export type TagPage = z.infer<typeof TagPage>;
+
+export const SafetyFigures = z.object({
+  /** Plant days of the pyramid. */
+  from: day(),
+  to: day(),
+  /** Plant day of the last injury, by the present kinds of all tags, and the days since then. */
+  lastInjuryOn: day().optional(),
+  daysSinceInjury: z.int().min(0).optional(),
+  /** Day of the first safety tag; absent if there is none. */
+  recordsSince: day().optional(),
+  /** Number of tags by kind. */
+  pyramid: z.record(z.enum(safetyKinds), z.int().min(0)),
+});
+export type SafetyFigures = z.infer<typeof SafetyFigures>;
 
 const idAndVersionFields = { id: id(), version: z.int().optional() };
 /** True if an administrator confirms a negative stock. */
@@ -62,6 +82,15 @@ export const tags = {
     output: page(TagItem),
     summary:
       'Open tags, oldest first; of technicians those of their teams and PM tags nobody has, of requestors their own',
+  }),
+  safety: defineEndpoint({
+    method: 'GET',
+    path: '/tag/safety',
+    requiredPermission: ['reports', 'view'],
+    input: z.strictObject({}),
+    output: SafetyFigures,
+    summary:
+      'Days since the last injury, and the safety tags of the last 365 days by kind, without those closed as not necessary',
   }),
   mine: defineEndpoint({
     method: 'GET',

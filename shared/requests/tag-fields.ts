@@ -1,14 +1,15 @@
 // Fields of a tag, each declared once (domain 6.1): schema, storage, section of the form, line of the page,
 // list column. All of these derive from here.
 import * as z from 'zod';
-import { choice, day, files, id, note, number, optional, ref, refs, text } from '../fields.ts';
+import { choice, day, files, id, instant, note, number, optional, ref, refs, text } from '../fields.ts';
+import { safetyKinds, safetySeverities } from './safety-tag/safety-tag.ts';
 import { pillars, tagActions, tagConditions, tagObjects, tagPriorities, tagTypes } from './tag-state.ts';
 import { MAX_TECHNICIANS } from './technician-hours.ts';
 
 export const tagAction = () => choice('tagAction', tagActions);
 
 /** Sections of the form. */
-export type TagSection = 'type' | 'anomaly' | 'action' | 'pillar' | 'details';
+export type TagSection = 'type' | 'anomaly' | 'action' | 'pillar' | 'safety' | 'details';
 
 /** Column of a list of tags; the kind of its values is that of the field. */
 interface ListColumn {
@@ -59,6 +60,27 @@ export const tagFields = {
     section: 'pillar',
     fact: 'head',
     list: { order: 20, width: 90 },
+  },
+  safetyKind: {
+    schema: optional(choice('safetyKind', safetyKinds)),
+    stored: { in: 'tag', as: z.enum(safetyKinds).optional() },
+    section: 'safety',
+    fact: 25,
+    list: { order: 25, hidden: true },
+  },
+  severity: {
+    schema: optional(choice('safetySeverity', safetySeverities)),
+    stored: { in: 'tag', as: z.enum(safetySeverities).optional() },
+    section: 'safety',
+    fact: 26,
+    list: { order: 26, hidden: true },
+  },
+  happenedAt: {
+    schema: optional(instant()),
+    stored: { in: 'tag', as: z.string().optional() },
+    section: 'safety',
+    fact: 27,
+    list: { order: 27, hidden: true },
   },
   machineId: {
     schema: optional(ref('machine')),

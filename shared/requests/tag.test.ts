@@ -15,6 +15,13 @@ describe('what a tag asks for', () => {
   it.each([
     ['of equipment its machine', { ...draft, machineId: undefined }, ['machineId']],
     ['of equipment nothing more', draft, []],
+    ['of safety nothing more while nobody classifies it', { ...draft, pillar: 'SAF' }, []],
+    [
+      'of safety how bad it was and when, besides the kind',
+      { ...draft, pillar: 'SAF', safetyKind: 'nearMiss' },
+      ['severity', 'happenedAt'],
+    ],
+    ['of another pillar no more for its kind', { ...draft, safetyKind: 'nearMiss' }, []],
     [
       'of 5S its object and why',
       { ...draft, type: 'fiveS', machineId: undefined },

@@ -1,22 +1,28 @@
 // Tags: anomalies on equipment or of order and cleanliness, with their solution (domain 6.1).
 import * as z from 'zod';
-import { day, files, flag, instant, note, optional, ref } from '../fields.ts';
+import { day, files, flag, instant, note, optional, ref, text } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { ElementName } from '../structure/element-name.ts';
 import { ConsumptionFields, StoredConsumptionFields } from '../warehouse/consumption.ts';
 import { ImportOrigin } from './ewo.ts';
 import { breakdownTypeField, machineConditionField } from './ewo-fields.ts';
+import { safetyFieldNames } from './safety-tag/safety-tag.ts';
 import { storedTagDetailShape, storedTagShape, tagAction, tagDraftShape } from './tag-fields.ts';
 import { isFiveS, type Pillar, type TagAction, type TagType, tagStates } from './tag-state.ts';
 import { StoredHours, TechnicianHours } from './technician-hours.ts';
 
 /** Form fields of a new tag. */
-export const TagDraft = z.strictObject(tagDraftShape);
+export const TagDraft = z.strictObject({
+  ...tagDraftShape,
+  /** The injured person of a safety tag; stored apart, since few may read it (decisions PS62). */
+  injured: optional(text(200)),
+});
 export type TagDraft = z.infer<typeof TagDraft>;
 
 /**
  * Returns missing fields: the machine of an equipment tag; object, anomaly and notes of a 5S tag (product
- * §5).
+ * §5); of kind, severity and instant of a safety tag those that are absent while another is given (decisions
+ * PS62). Without all three it waits for a person who classifies it.
  */
 export function validateTag(draft: Partial<TagDraft>): Partial<Record<keyof TagDraft, MessageCode>> {
   const problems: Partial<Record<keyof TagDraft, MessageCode>> = {};
@@ -26,6 +32,8 @@ export function validateTag(draft: Partial<TagDraft>): Partial<Record<keyof TagD
   if (draft.type === 'equipment') requireFields('machineId');
   if (draft.type === 'fiveS') requireFields('object');
   if (isFiveS(draft)) requireFields('anomaly', 'actionNotes', 'reasonNotes');
+  if (draft.pillar === 'SAF' && safetyFieldNames.some((name) => draft[name] !== undefined))
+    requireFields(...safetyFieldNames);
   return problems;
 }
 

@@ -5,6 +5,7 @@ import { ewoDetailFieldNames } from '#shared/requests/ewo-fields.ts';
 import type { PublicReport } from '#shared/requests/public-report/public-report.ts';
 import type { Remark } from '#shared/requests/remark/remark.ts';
 import type { RootCause, RootCauseState } from '#shared/requests/root-cause/root-cause.ts';
+import type { SafetyKind } from '#shared/requests/safety-tag/safety-tag.ts';
 import type { Tag, TagDetail } from '#shared/requests/tag.ts';
 import { tagDetailFieldNames } from '#shared/requests/tag-fields.ts';
 import { defineEntity, type } from '../entity.ts';
@@ -97,6 +98,20 @@ export const tags = defineEntity('tag', type<Tag & TagDetail & IndexAttributes &
   },
   indexes,
 });
+/**
+ * Item beside a safety tag: the kind under which the figures count it, absent while they do not, and the
+ * injured person, whom few may read and no trail records (decisions PS62). Id: the tag.
+ */
+export const safetyEvents = defineEntity(
+  'safetyEvent',
+  type<{ countedAs?: SafetyKind; happenedOn?: Day; injured?: string }>(),
+  {
+    ids: 'text',
+    isReferenceable: false,
+    isAudited: false,
+    indexes: { byKind: { on: 'gsi1', pk: ['countedAs'], sk: ['happenedOn'] } },
+  },
+);
 /**
  * Last day on which administrators were mailed about old tags, with the codes of the last ones. One per
  * plant.

@@ -18,6 +18,7 @@ import { buildConsumption, retryBooking } from '../../warehouse/public.ts';
 import { buildReopening } from '../ewo/close.ts';
 import { createEwo } from '../ewo/create.ts';
 import type { StoredEwo } from '../ewo/ewo-view.ts';
+import { buildSafetyEventWrites } from './safety-event.ts';
 import { buildStillRedRemark } from './still-red.ts';
 import { releaseTagTeam, type StoredTag } from './tag-view.ts';
 import { buildReportReferences } from './work.ts';
@@ -58,16 +59,20 @@ function closeOnce(call: Call<'close'>): Promise<StoredTag> {
       buildStillRedRemark(call, before),
     ]);
     const after = withClosingMonth(applyTagClosing(before, input, consumption, actor));
-    return { after, also: [writes, also, releaseTagTeam(store, before), stillRed] };
+    const safety = await buildSafetyEventWrites(call, before, after);
+    return { after, also: [writes, also, releaseTagTeam(store, before), stillRed, safety] };
   });
 }
 
 export const reopenTag = (call: Call<'reopen'>): Promise<StoredTag> => {
   const { input, actor, store } = call;
-  return applyTransition(call, tags, tagTransitions, 'reopen', (before) => ({
+  return applyTransition(call, tags, tagTransitions, 'reopen', async (before) => ({
     after: { ...before, ...buildReopening(actor, before) },
     reason: input.reason,
-    also: restoreTeamReference(store, before.teamId, 'tags'),
+    also: [
+      restoreTeamReference(store, before.teamId, 'tags'),
+      await buildSafetyEventWrites(call, before, { ...before, state: 'assigned' }),
+    ],
   }));
 };
 
@@ -96,6 +101,7 @@ async function convertOnce(call: Call<'toEwo'>): Promise<ConvertedTag> {
   const { machineId, elementId, images, report, booked } = before;
   if (machineId === undefined) throw buildRequiredRefusal('machineId');
   const closedFields = withClosingMonth(applyTagConversion(before, actor));
+  const safety = await buildSafetyEventWrites(call, before, closedFields);
   const buildConvertedTag = ({ id, code }: Pick<StoredEwo, 'id' | 'code'>) => ({
     ...closedFields,
     ewoId: id,
@@ -121,6 +127,7 @@ async function convertOnce(call: Call<'toEwo'>): Promise<ConvertedTag> {
       also: (made) => [
         store.replace(tags, before, buildConvertedTag(made), { expected: input.version }),
         releaseTagTeam(store, before),
+        safety,
       ],
     },
   );

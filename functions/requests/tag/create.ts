@@ -2,12 +2,13 @@
 import { ulid } from 'ulid';
 import type { InputOf } from '#shared/contract.ts';
 import { getMonth } from '#shared/day.ts';
+import { toTagContent } from '#shared/requests/safety-tag/safety-tag.ts';
 import { addRecordedAt, assertCanBackdate, getStepInstant } from '#shared/requests/steps/ewo.ts';
-import { assertTagDayNotInFuture, buildTag } from '#shared/requests/steps/tag.ts';
+import { assertTagNotInFuture, buildTag } from '#shared/requests/steps/tag.ts';
 import { TagDraft } from '#shared/requests/tag.ts';
 import type { tags as api } from '#shared/requests/tag-api.ts';
 import { tagTransitions } from '#shared/requests/tag-transitions.ts';
-import { tags } from '../../db/entities/requests.ts';
+import { safetyEvents, tags } from '../../db/entities/requests.ts';
 import { elements, machines } from '../../db/entities/structure.ts';
 import type { ValueOf } from '../../db/entity.ts';
 import { replaceReference } from '../../db/references.ts';
@@ -21,6 +22,7 @@ import { linkRequestToActivity } from '../../planned/public.ts';
 import { assertMachineRepairable } from '../ewo/create.ts';
 import { buildTechnicianReferences, loadElementName } from '../ewo/ewo-view.ts';
 import { buildRequesterEntry, createOnce } from '../requester-index.ts';
+import { buildSafetyEvent, buildSafetyEventWrites } from './safety-event.ts';
 import type { StoredTag } from './tag-view.ts';
 
 interface Call<Name extends keyof typeof api> {
@@ -37,9 +39,9 @@ async function prepareDraft(
   { actor, store }: Pick<Call<'create'>, 'actor' | 'store'>,
   draft: TagDraft,
   before?: StoredTag,
-): Promise<{ draft: TagDraft & Pick<StoredTag, 'element'>; also: Writes }> {
+): Promise<{ draft: Omit<TagDraft, 'injured'> & Pick<StoredTag, 'element'>; also: Writes }> {
   const { machineId, elementId, operators, images } = draft;
-  assertTagDayNotInFuture(actor.today, draft);
+  assertTagNotInFuture(actor, draft);
   const [element] = await Promise.all([
     machineId === before?.machineId && elementId === before?.elementId
       ? before?.element
@@ -52,7 +54,7 @@ async function prepareDraft(
   const machineChange = { before: before?.machineId, after: machineId };
   const elementChange = { before: before?.elementId, after: elementId };
   return {
-    draft: { ...draft, element },
+    draft: { ...toTagContent(draft), element },
     also: [
       replaceReference(store, machines, machineChange, 'tags', 'machineId'),
       replaceReference(store, elements, elementChange, 'tags', 'elementId'),
@@ -91,8 +93,10 @@ export async function createTag({
         : await linkRequestToActivity(store, { orderId, activity }, { kind: 'tag', id, code });
     const tag = buildTag(tagInput, actor, { element: draft.element, pathId: order?.pathId });
     const newTag: ValueOf<typeof tags> = { ...tag, code, month: getMonth(tag.createdOn), desk: 'open' };
+    const safetyEvent = buildSafetyEvent(newTag, tagInput.injured, actor.plant.timeZone);
     await store.commit(
       store.create(tags, id, newTag),
+      safetyEvent ? store.create(safetyEvents, id, safetyEvent) : [],
       also,
       order?.writes ?? [],
       buildRequesterEntry(store, actor.user.id, 'tag', id),
@@ -115,9 +119,12 @@ export const replaceTag = (call: Call<'replace'>): Promise<StoredTag> => {
   } = call;
   return applyTransition(call, tags, tagTransitions, 'edit', async (before) => {
     const { draft, also } = await prepareDraft(call, tagInput, before);
-    return {
-      after: { ...before, ...emptyFields, ...draft, recordedAt: addRecordedAt(before, 'edited', actor) },
-      also,
+    const after = {
+      ...before,
+      ...emptyFields,
+      ...draft,
+      recordedAt: addRecordedAt(before, 'edited', actor),
     };
+    return { after, also: [also, await buildSafetyEventWrites(call, before, after, tagInput)] };
   });
 };

@@ -81,6 +81,7 @@ export const odataSets = {
       ...({ id: 'id', code: 'text', type: 'word', pillar: 'word', ...machine, elementId: 'id' } as const),
       ...({ ...team, state: 'word', anomaly: 'text', requester: 'text', createdAt: 'instant' } as const),
       ...({ createdOn: 'day', assignedAt: 'instant', closedAt: 'instant', closedOn: 'day' } as const),
+      ...({ safetyKind: 'word', severity: 'word', happenedAt: 'instant' } as const),
       ...({ closedBy: 'text', ewoId: 'id', ...change } as const),
     },
   },

@@ -7,7 +7,7 @@ import {
   applyTagConversion,
   applyTagReport,
   assertTagDates,
-  assertTagDayNotInFuture,
+  assertTagNotInFuture,
   buildTag,
   type TagWithDetail,
 } from './tag.ts';
@@ -35,8 +35,18 @@ it('a date out of order is refused at the later field', () => {
 
 it('a tag is about today or before', () => {
   for (const today of ['2026-03-02', '2026-03-03'])
-    expect(refused(() => assertTagDayNotInFuture(today, tag))).toBeUndefined();
-  expect(refused(() => assertTagDayNotInFuture('2026-03-01', tag))).toEqual(badDate('on', 'dateInFuture'));
+    expect(refused(() => assertTagNotInFuture({ today, now }, tag))).toBeUndefined();
+  expect(refused(() => assertTagNotInFuture({ today: '2026-03-01', now }, tag))).toEqual(
+    badDate('on', 'dateInFuture'),
+  );
+});
+
+it('what a safety tag is about has happened', () => {
+  const today = '2026-03-02';
+  const happened = (happenedAt: string) =>
+    refused(() => assertTagNotInFuture({ today, now }, { ...tag, happenedAt }));
+  expect(happened(at('12:00'))).toBeUndefined();
+  expect(happened(at('12:03'))).toEqual(badDate('happenedAt', 'dateInFuture'));
 });
 
 describe('writing', () => {

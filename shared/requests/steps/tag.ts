@@ -1,9 +1,10 @@
 // Effects of each step on a tag (domain 6.2), used by the server and by devices that work offline.
 
-import type { StepActor } from '../../date-order.ts';
+import { isInFuture, type StepActor } from '../../date-order.ts';
 import { type Day, type Instant, toLocalDay } from '../../day.ts';
 import { RefusalError } from '../../refused.ts';
 import type { ElementName } from '../../structure/element-name.ts';
+import { type SafetyFields, toTagContent } from '../safety-tag/safety-tag.ts';
 import type { Tag, TagClosing, TagDetail, TagDraft, TagWork } from '../tag.ts';
 import { isFiveS } from '../tag-state.ts';
 import { type DatedTag, validateTagDates } from '../tag-times.ts';
@@ -20,9 +21,17 @@ export function assertTagDates<T extends DatedTag>(tag: T, now: Instant): T {
   return tag;
 }
 
-/** Checks that the day of a tag is not in the future. @throws Refused dateInFuture */
-export function assertTagDayNotInFuture(today: Day, { on }: Pick<TagDraft, 'on'>): void {
-  if (on > today) throw new RefusalError('invalid', 'dateInFuture', { fields: { on: 'dateInFuture' } });
+/**
+ * Checks that neither the day of a tag nor the instant of what happened is in the future. `today` is the
+ * day of `now` in the plant. @throws Refused dateInFuture at the field
+ */
+export function assertTagNotInFuture(
+  { today, now }: { today: Day; now: Instant },
+  { on, happenedAt }: Pick<TagDraft, 'on'> & Pick<SafetyFields, 'happenedAt'>,
+): void {
+  const field =
+    on > today ? 'on' : happenedAt !== undefined && isInFuture(happenedAt, now) ? 'happenedAt' : undefined;
+  if (field) throw new RefusalError('invalid', 'dateInFuture', { fields: { [field]: 'dateInFuture' } });
 }
 
 /** Creates a tag without its number, which only the service assigns. @throws Refused dateInFuture */
@@ -34,7 +43,7 @@ export function buildTag<D extends TagDraft & { createdAt?: Instant }>(
   const createdAt = getStepInstant(actor, draft.createdAt);
   return assertTagDates(
     {
-      ...draft,
+      ...toTagContent(draft),
       element,
       pathId,
       state: 'created' as const,

@@ -54,6 +54,8 @@ export const history: HistoryDefinitions = {
       reason: choiceField('tagAction'),
       priority: choiceField('tagPriority'),
       machineStatus: choiceField('machineRunning'),
+      safetyKind: choiceField('safetyKind'),
+      severity: choiceField('safetySeverity'),
       machineId: refField('machine'),
       teamId: refField('team'),
       operatorId: refField('operator'),

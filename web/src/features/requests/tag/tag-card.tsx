@@ -38,6 +38,16 @@ export function TagCard({ tag }: { tag: TagPage }) {
         <div>
           {locationText && <b>{locationText}</b>}
           {tag.object && <p>{getEnumText('tagObject', tag.object)}</p>}
+          {tag.safetyKind && (
+            <p>
+              {[
+                getEnumText('safetyKind', tag.safetyKind),
+                tag.severity && getEnumText('safetySeverity', tag.severity),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          )}
           <p className="anomaly">{tag.anomaly}</p>
           {tag.action && (
             <p>

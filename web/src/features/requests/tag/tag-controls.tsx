@@ -2,6 +2,7 @@
 import { Tiles } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { safetyKinds, safetySeverities } from '#shared/requests/safety-tag/safety-tag.ts';
 import { shifts } from '#shared/requests/shift.ts';
 import { pillars, type TagType, tagActionGroups } from '#shared/requests/tag-state.ts';
 import { getEnumText } from '#web/i18n/text.ts';
@@ -45,6 +46,22 @@ export function ConditionControl(control: Control) {
   useTranslation('enums');
   const items = control.field.values.map((value) => ({ value, label: getEnumText('machineRunning', value) }));
   return <LargeTiles control={control} items={items} columns={2} />;
+}
+
+export function SafetyKindControl(control: Control) {
+  const { t } = useTranslation(['tag', 'words', 'enums']);
+  const items = safetyKinds.map((value) => ({
+    value,
+    label: getEnumText('safetyKind', value),
+    description: t(`tag:safetyKind.${value}`),
+  }));
+  return <LargeTiles control={control} items={items} columns={3} />;
+}
+
+export function SeverityControl(control: Control) {
+  useTranslation('enums');
+  const items = safetySeverities.map((value) => ({ value, label: getEnumText('safetySeverity', value) }));
+  return <LargeTiles control={control} items={items} columns={3} />;
 }
 
 export function PillarControl(control: Control) {

@@ -11,7 +11,7 @@ import {
   applyTagAssignment,
   applyTagClosing,
   applyTagReport,
-  assertTagDayNotInFuture,
+  assertTagNotInFuture,
   buildTag,
 } from '#shared/requests/steps/tag.ts';
 import { type TagPage, tags } from '#shared/requests/tag-api.ts';
@@ -57,7 +57,7 @@ const create = defineDeferredWrite({
     const { read, principal, now } = moment;
     const { machineId, elementId, orderId } = draft;
     assertCanBackdate(principal, getStepInstant(doer, draft.createdAt), now, doer.plant.backdateDaysTech);
-    assertTagDayNotInFuture(doer.today, draft);
+    assertTagNotInFuture(doer, draft);
     const [machine, element, pathId] = await Promise.all([
       readMachine(read, machineId),
       readElementName(read, machineId, elementId),

@@ -39,6 +39,7 @@ export function TagFacts({ tag }: { tag: TagPage }) {
     const { kind, labels } = findField(TagDraft, name)!.meta;
     if (kind === 'choice') return getEnumText(labels!, String(value));
     if (kind === 'day') return day(String(value));
+    if (kind === 'instant') return instant(String(value));
     if (Array.isArray(value))
       return value
         .flatMap((id) => names.operators.get(Number(id)) ?? [])
@@ -52,6 +53,7 @@ export function TagFacts({ tag }: { tag: TagPage }) {
   const otherLines: Line[] = [
     [10, t('tag:fields.machine'), [row.machine, row.machineDescription].filter(Boolean).join(' – ')],
     [20, t('tag:fields.point'), row.point],
+    [28, t('tag:fields.injured'), tag.injured],
     [160, t('tag:fields.on'), `${formatValue('on')} · ${formatValue('shift')}`],
     [170, t('tag:fields.requester'), tag.requester],
     [180, t('tag:fields.createdAt'), instant(tag.createdAt)],

@@ -3,6 +3,7 @@ import { SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { hasInjured, type SafetyKind } from '#shared/requests/safety-tag/safety-tag.ts';
 import { listTagSection, type TagFieldName, type TagSection } from '#shared/requests/tag-fields.ts';
 import type { Pillar } from '#shared/requests/tag-state.ts';
 import { useSession } from '#web/session/session.ts';
@@ -12,6 +13,8 @@ import {
   ActionControl,
   ConditionControl,
   PillarControl,
+  SafetyKindControl,
+  SeverityControl,
   ShiftControl,
   TypeControl,
 } from './tag-controls.tsx';
@@ -22,10 +25,12 @@ const controls: Partial<Record<TagFieldName, (control: Control) => ReactNode>> =
   action: (control) => <ActionControl {...control} />,
   reason: (control) => <ActionControl {...control} />,
   machineStatus: (control) => <ConditionControl {...control} />,
+  safetyKind: (control) => <SafetyKindControl {...control} />,
+  severity: (control) => <SeverityControl {...control} />,
 };
 /** Tiles and texts of several lines. */
 const wideFields: ReadonlySet<TagFieldName> = new Set([
-  ...(['type', 'anomaly', 'machineStatus', 'actionNotes', 'reasonNotes'] as const),
+  ...(['type', 'anomaly', 'machineStatus', 'actionNotes', 'reasonNotes', 'safetyKind', 'severity'] as const),
 ]);
 
 interface Props {
@@ -51,8 +56,14 @@ export function TagSectionFields({ section, isFiveS, hasMachine, proposedPillar 
             <Field key={name} name={name} stretch={wideFields.has(name)} control={controls[name]} />
           ),
         )}
+      {section === 'safety' && <InjuredField />}
     </SpaceBetween>
   );
+}
+
+function InjuredField() {
+  const safetyKind: SafetyKind | undefined = useWatch({ name: 'safetyKind' });
+  return hasInjured(safetyKind) && <Field name="injured" />;
 }
 
 function PillarField({ proposed }: { proposed: Pillar | undefined }) {

@@ -93,8 +93,33 @@ describe('a tag of equipment', () => {
     action.selectOptionByValue('change', { expandToViewport: true });
     type('Anomaly', 'Guard loose');
     send();
+    for (const name of ['Kind of event', 'Severity']) await screen.findByRole('link', { name });
+    await tap(/^Near miss/);
+    await tap('Serious');
+    expect(screen.queryByRole('textbox', { name: 'Injured person' })).toBeNull();
+    send();
     await screen.findByText('T-2026-000001 is recorded');
-    expect(sent(log)).toMatchObject([{ pillar: 'SAF', action: 'change' }]);
+    expect(sent(log)).toMatchObject([
+      {
+        ...{ pillar: 'SAF', action: 'change', safetyKind: 'nearMiss', severity: 'serious' },
+        happenedAt: '2026-03-16T15:30:00.000Z',
+      },
+    ]);
+    expect(sent(log)[0]).not.toHaveProperty('injured');
+  });
+
+  it('asks who was injured only of first aid and an injury', async () => {
+    const { log } = await form('machine=7');
+    await tap('Safety');
+    await tap(/^Injury/);
+    await tap('Slight');
+    type('Injured person', 'Rosa Bianchi');
+    type('Anomaly', 'Cut at the edge');
+    await tap(/^Near miss/);
+    await tap(/^First aid/);
+    send();
+    await screen.findByText('T-2026-000001 is recorded');
+    expect(sent(log)).toMatchObject([{ safetyKind: 'firstAid', injured: 'Rosa Bianchi' }]);
   });
 
   it('asks what, offers a picture and sends; the rest is folded', async () => {

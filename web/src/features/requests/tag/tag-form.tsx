@@ -1,11 +1,20 @@
 // Form of a tag: object first, then anomaly, action and pillar.
-import { Button, Container, ExpandableSection, Form, SpaceBetween } from '@cloudscape-design/components';
+import {
+  Button,
+  Container,
+  ExpandableSection,
+  Form,
+  Header,
+  SpaceBetween,
+} from '@cloudscape-design/components';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type * as z from 'zod';
+import { truncateToMinute } from '#shared/date-order.ts';
 import { choice, optional } from '#shared/fields.ts';
 import { orders } from '#shared/planned/order-api.ts';
+import { hasInjured, safetyFieldNames, toTagContent } from '#shared/requests/safety-tag/safety-tag.ts';
 import { getShift } from '#shared/requests/shift.ts';
 import { proposePillar, TagDraft, validateTag } from '#shared/requests/tag.ts';
 import { type TagPage, tags } from '#shared/requests/tag-api.ts';
@@ -42,14 +51,22 @@ const Draft = TagDraft.omit({ machineId: true, elementId: true }).extend({
 type Draft = z.infer<typeof Draft>;
 type Shape = Pick<Draft, 'type' | 'pillar' | 'object'>;
 
+/** Returns what is sent: without fields of safety tags that do not apply to this one. */
+function selectFields(input: Omit<Draft, 'pillar'> & { pillar: Pillar }): typeof input {
+  const { pillar, safetyKind, injured } = input;
+  const content = toTagContent(input);
+  return pillar === 'SAF' && hasInjured(safetyKind) ? { ...content, injured } : content;
+}
+
 /**
  * Returns the schema with the fields required for this kind of tag, so that all missing ones are reported
  * together.
  */
 function buildSchema({ type, pillar, object }: Shape) {
-  const requiredFields = Object.keys(validateTag({ type, pillar, object })).filter(
-    (name) => name in Draft.shape,
-  );
+  const requiredFields = [
+    ...Object.keys(validateTag({ type, pillar, object })).filter((name) => name in Draft.shape),
+    ...(pillar === 'SAF' ? safetyFieldNames : []),
+  ];
   return Draft.required(Object.fromEntries(requiredFields.map((name) => [name, true])) as { object: true });
 }
 
@@ -74,6 +91,7 @@ export function NewTag({ machine, report, place }: Props & { report: string }) {
     shift: getShift(region.timeZone, now()),
     anomaly: origin.text,
     pillar: origin.pillar,
+    happenedAt: truncateToMinute(now()),
   });
   return (
     <TagForm
@@ -160,8 +178,7 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
     draft: props.draft,
     onSave: (input: Draft) =>
       props.onSave({
-        ...input,
-        pillar: input.pillar ?? getProposedPillar(input),
+        ...selectFields({ ...input, pillar: input.pillar ?? getProposedPillar(input) }),
         machineId: machine?.id,
         elementId: machine && elementId,
       }),
@@ -252,6 +269,11 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
                       <TagSectionFields section="pillar" {...shown} proposedPillar={proposedPillar} />
                     </Container>
                   </>
+                )}
+                {pillar === 'SAF' && (
+                  <Container header={<Header variant="h2">{t('form.safety')}</Header>}>
+                    <TagSectionFields section="safety" {...shown} />
+                  </Container>
                 )}
                 <ExpandableSection
                   variant="container"
