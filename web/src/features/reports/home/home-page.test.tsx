@@ -4,6 +4,10 @@ import { renderPage, startServer, type TestServer, waitUntil } from '#web/testin
 import { HomePage } from './home-page.tsx';
 
 const none = { green: 0, orange: 0, blue: 0, yellow: 0, red: 0, plannedMinutes: 0, actualMinutes: 0 };
+const safety = {
+  ...{ from: '2025-03-17', to: '2026-03-16', lastInjuryOn: '2026-03-08', daysSinceInjury: 8 },
+  pyramid: { injury: 1, firstAid: 2, nearMiss: 3, unsafeAct: 10, unsafeCondition: 7 },
+};
 const open = (days: number, answers: TestServer = {}) => {
   startServer({
     'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-03-16T08:00:00.000Z' } }),
@@ -19,6 +23,7 @@ const open = (days: number, answers: TestServer = {}) => {
         tags: { assigned: 4 },
       },
     }),
+    'GET /tag/safety': () => ({ body: safety }),
     'GET /workorder/items': () => ({ body: { items: [] } }),
     'GET /machine/items': () => ({ body: { items: [] } }),
     'GET /maintenancecycle/items': () => ({ body: { items: [] } }),
@@ -117,4 +122,22 @@ it('draws what costs further calls below the tiles, each bar the way to its list
       name: /^March 2026 \(month not complete\): MTBF \(h\) 77.5, MTTR \(min\) 90/,
     }),
   ).toBeTruthy();
+});
+
+it('tells the days since the last injury, and the pyramid of safety tags', async () => {
+  await open(31);
+  await screen.findByText(/^8 days since the last injury, on/);
+  const levels = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(levels.slice(-4)).toEqual([
+    ...['1 Injuries', '2 First aid', '3 Near misses', '17 Unsafe acts and conditions'],
+  ]);
+});
+
+it.each([
+  [{ recordsSince: '2026-03-01' }, /^No injury since records began on/],
+  [{}, 'No safety tag has been recorded yet'],
+])('says in words that there is no injury: %j', async (since, text) => {
+  const { lastInjuryOn: _, daysSinceInjury: __, ...none } = safety;
+  await open(31, { 'GET /tag/safety': () => ({ body: { ...none, ...since } }) });
+  await screen.findByText(text);
 });

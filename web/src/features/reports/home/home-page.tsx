@@ -31,6 +31,12 @@ const HomeFigures = lazy(async () => {
   return { default: HomeFigures };
 });
 
+const SafetyCard = lazy(async () => {
+  await waitForIdle();
+  const [{ SafetyCard }] = await Promise.all([import('./safety-card.tsx'), words()]);
+  return { default: SafetyCard };
+});
+
 const Charts = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<Loading />}>{children}</Suspense>
 );
@@ -87,6 +93,9 @@ export function HomePage() {
             </Container>
             <Charts>
               <HomeFigures from={from} to={to} openTags={sumCounts(overviewData.tags)} />
+            </Charts>
+            <Charts>
+              <SafetyCard />
             </Charts>
           </SpaceBetween>
         )}

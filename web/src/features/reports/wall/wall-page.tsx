@@ -8,6 +8,7 @@ import type { Endpoint } from '#shared/contract.ts';
 import { addDays } from '#shared/day.ts';
 import { overview } from '#shared/reports/api.ts';
 import { type EwoReport, figures, type Kpi } from '#shared/reports/kpi-api.ts';
+import { type SafetyFigures, tags } from '#shared/requests/tag-api.ts';
 import { Plot } from '#web/parts/charts/plot.tsx';
 import { usePeriodLabels } from '#web/parts/charts/times.ts';
 import { formatKpi } from '#web/parts/kpi/kpi-tile.tsx';
@@ -20,6 +21,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { PlainLink } from '#web/ui/plain-link.tsx';
 import { useRunningNow, useToday } from '#web/ui/today.ts';
 import { buildQuery } from '#web/use-call.ts';
+import { listPyramidLevels, useInjuryText } from '../safety-texts.ts';
 import { formatTime, useChartHeight, useDarkTheme, useRefreshTime } from './wall.ts';
 import './wall.css';
 
@@ -52,7 +54,8 @@ export function WallPage() {
   const kpis = usePolledCall(figures.kpi, period);
   const ewo = usePolledCall(figures.ewo, period);
   const tag = usePolledCall(figures.tag, period);
-  const queries = [overviewQuery, kpis, ewo, tag];
+  const safety = usePolledCall(tags.safety, {});
+  const queries = [overviewQuery, kpis, ewo, tag, safety];
   const now = useRunningNow();
   const refreshedAt = useRefreshTime(Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt)));
   const height = useChartHeight();
@@ -76,7 +79,7 @@ export function WallPage() {
       </header>
       {failedQuery ? (
         <LoadFailure error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />
-      ) : overviewQuery.data && kpis.data && ewo.data && tag.data ? (
+      ) : overviewQuery.data && kpis.data && ewo.data && tag.data && safety.data ? (
         <>
           <section className="now" aria-label={t('figures:wall.title')}>
             <LargeFigure
@@ -97,6 +100,7 @@ export function WallPage() {
             />
           </section>
           <DownMachines machines={ewo.data.standing} />
+          <SafetyRow figures={safety.data} />
           <section className="last" aria-label={t('figures:wall.last')}>
             <h2>{t('figures:wall.last')}</h2>
             {kpiIds.map((id) => (
@@ -204,6 +208,27 @@ function DownMachines({ machines }: { machines: EwoReport['standing'] }) {
           {hiddenCount > 0 && <li>{`+ ${hiddenCount}`}</li>}
         </ul>
       )}
+    </section>
+  );
+}
+
+function SafetyRow({ figures: safetyFigures }: { figures: SafetyFigures }) {
+  const { t } = useTranslation('figures');
+  const { number } = useFormat();
+  const getInjuryText = useInjuryText();
+  const { daysSinceInjury } = safetyFigures;
+  return (
+    <section className="last" aria-label={t('safety.title')}>
+      <h2>
+        {t('safety.title')} <small>{t('safety.period')}</small>
+      </h2>
+      <LargeFigure
+        label={getInjuryText(safetyFigures)}
+        value={daysSinceInjury === undefined ? t('na') : number(daysSinceInjury)}
+      />
+      {listPyramidLevels(safetyFigures).map(({ id, count }) => (
+        <LargeFigure key={id} label={t(`safety.levels.${id}`)} value={number(count)} />
+      ))}
     </section>
   );
 }
