@@ -149,3 +149,23 @@ test('the way to SAP is a secret of its stage and tenant, which whoever sends ma
   expect(worker?.[1].Properties.Timeout).toBeGreaterThan(2 * 20);
   expect(worker?.[1].Properties.Timeout).toBeLessThan(120);
 });
+
+/** Concurrent executions that an account has after AWS has raised the quota of new ones. */
+const ACCOUNT_CONCURRENCY = 1_000;
+
+test('workers leave nine tenths of the concurrency to the API, and reserve none of it', () => {
+  const ofQueues = mappings.filter(({ ScalingConfig, EventSourceArn }) => {
+    const isQueue = resolveValue(EventSourceArn).includes('Queue');
+    expect(Boolean(ScalingConfig), resolveValue(EventSourceArn)).toBe(isQueue);
+    return isQueue;
+  });
+  expect(ofQueues.length).toBe(fed.length);
+  const atOnce = ofQueues.reduce(
+    (sum, { ScalingConfig }) => sum + (ScalingConfig as { MaximumConcurrency: number }).MaximumConcurrency,
+    0,
+  );
+  expect(atOnce).toBeLessThanOrEqual(ACCOUNT_CONCURRENCY / 10);
+  // A reservation would cap a worker, whose queue then counts receives without a try; and a new account refuses any.
+  for (const [id, { Properties }] of ofType('AWS::Lambda::Function'))
+    expect(Properties.ReservedConcurrentExecutions, id).toBeUndefined();
+});

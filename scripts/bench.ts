@@ -26,6 +26,7 @@ import { measureRunPages } from './bench/run-page.ts';
 import { measureScreens } from './bench/screens.ts';
 import { measureFunctionSizes, measureSiteSizes } from './bench/sizes.ts';
 import { measureStack } from './bench/stack.ts';
+import { measureTick } from './bench/tick.ts';
 import { measureWarehouse } from './bench/warehouse.ts';
 import { measureYear } from './bench/year.ts';
 
@@ -52,6 +53,7 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   site: measureSiteSizes,
   stack: measureStack,
   push: measurePush,
+  tick: measureTick,
   backup: measureBackup,
   cost: measureCosts,
   browser: measureTreeAndPlan,

@@ -5,8 +5,8 @@ import { isNewer, isOlder } from '#functions/db/data-version.ts';
 import { dataVersions } from '#functions/db/entities/kernel.ts';
 import { openStore } from '#functions/db/store.ts';
 import { getSetting, getTableClient } from '#functions/http/aws.ts';
+import { listActivePlants } from '#functions/jobs/active-plants.ts';
 import { runAllJobs } from '#functions/jobs/run-plant-job.ts';
-import { listActivePlants } from '#functions/jobs/tick.ts';
 import { StartError } from './local/cannot-start.ts';
 
 /** Runs the jobs of all plants with older data before the stack answers: the upgrade, and those that follow it. */

@@ -15,8 +15,9 @@ const record = (body: object, tenant?: string) =>
 const read = (said: unknown) => said as Said;
 
 it('a message names its tenant within and beside', () => {
-  const { Id, MessageBody, MessageAttributes } = buildQueueEntry({ tenant: 'acme', n: 7 } as Said, 3);
-  expect([Id, JSON.parse(MessageBody)]).toEqual(['3', { tenant: 'acme', n: 7 }]);
+  const message: Said = { tenant: 'acme', n: 7 };
+  const { Id, MessageBody, MessageAttributes, MessageGroupId } = buildQueueEntry(message, 3);
+  expect([Id, JSON.parse(MessageBody), MessageGroupId]).toEqual(['3', message, 'acme']);
   expect(MessageAttributes).toEqual({ tenant: { DataType: 'String', StringValue: 'acme' } });
   expect(parseMessage(record({ tenant: 'acme', n: 7 }, MessageAttributes.tenant.StringValue), read)).toEqual({
     tenant: 'acme',

@@ -8,12 +8,16 @@ export interface TenantMessage {
   plant?: string;
 }
 
-/** Returns the entry of a message in a batch. */
+/**
+ * Returns the entry of a message in a batch. Its group is the tenant: a queue hands out the messages of quiet tenants
+ * before those of one that fills it (fair queues of SQS).
+ */
 export function buildQueueEntry(message: TenantMessage, n: number) {
   const { correlationId } = getTrace() ?? {};
   return {
     Id: String(n),
     MessageBody: JSON.stringify(message),
+    MessageGroupId: message.tenant,
     MessageAttributes: {
       tenant: buildTextAttribute(message.tenant),
       ...(correlationId && { correlation: buildTextAttribute(correlationId) }),

@@ -4,6 +4,8 @@ import * as z from 'zod';
 import type { plants } from '../db/entities/access.ts';
 import type { dataVersions } from '../db/entities/kernel.ts';
 import type { StoredOf } from '../db/entity.ts';
+import { NO_SCOPE } from '../db/keys.ts';
+import { runInParallel } from '../db/parallel.ts';
 import type { Store } from '../db/store.ts';
 import { getQueueClient, getSetting } from '../http/aws.ts';
 import { buildQueueEntry } from '../http/queue-message.ts';
@@ -28,6 +30,18 @@ export const JobMessage = z.strictObject({
   job: z.enum(jobNames),
 });
 export type JobMessage = z.infer<typeof JobMessage>;
+
+export type PlantScope = Pick<JobMessage, 'tenant' | 'plant'>;
+
+/** Tenants whose plants one message names: their jobs are queued within seconds. */
+export const TENANTS_PER_PAGE = 50;
+
+/** Message of the tick to the reader of the queue, which queues the jobs of the tenants' plants. */
+export const TenantPage = z.strictObject({
+  tenant: z.literal(NO_SCOPE),
+  tenants: z.array(z.string().min(1)).min(1).max(TENANTS_PER_PAGE),
+});
+export type TenantPage = z.infer<typeof TenantPage>;
 
 /** Counts of all jobs; each job returns its own. */
 export const emptyCounts = {
@@ -63,13 +77,20 @@ export type Job = (input: JobInput) => Promise<JobResult>;
 
 const MAX_BATCH_MESSAGES = 10;
 
-/** Queues the jobs, so that the failure of one affects neither the others nor other plants. */
-export async function queueJobs(messages: readonly JobMessage[]): Promise<void> {
-  for (let i = 0; i < messages.length; i += MAX_BATCH_MESSAGES) {
-    const Entries = messages.slice(i, i + MAX_BATCH_MESSAGES).map(buildQueueEntry);
+/** Batches that are sent at the same time. */
+const CONCURRENCY = 5;
+
+/** Sends messages to the queue of jobs, so that the failure of one affects neither the others nor other plants. */
+export async function sendJobMessages(messages: readonly (JobMessage | TenantPage)[]): Promise<void> {
+  const starts = Array.from(
+    { length: Math.ceil(messages.length / MAX_BATCH_MESSAGES) },
+    (_, n) => n * MAX_BATCH_MESSAGES,
+  );
+  await runInParallel(starts, CONCURRENCY, async (start) => {
+    const Entries = messages.slice(start, start + MAX_BATCH_MESSAGES).map(buildQueueEntry);
     const answer = await getQueueClient().send(
       new SendMessageBatchCommand({ QueueUrl: getSetting('ORDERS_QUEUE_URL'), Entries }),
     );
     if (answer.Failed?.length) throw new Error(`${answer.Failed.length} jobs could not be queued`);
-  }
+  });
 }

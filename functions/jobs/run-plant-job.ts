@@ -2,11 +2,12 @@
 // other.
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { addDefaultParameters } from '#shared/access/plant.ts';
 import { DATA_VERSION, isNewer, isOlder } from '../db/data-version.ts';
 import { plants, tenants } from '../db/entities/access.ts';
 import { dataVersions } from '../db/entities/kernel.ts';
+import { runInParallel } from '../db/parallel.ts';
 import { openStore } from '../db/store.ts';
 import { buildNotFoundRefusal } from '../db/writes.ts';
 import { getSetting, getTableClient } from '../http/aws.ts';
@@ -14,6 +15,7 @@ import { log } from '../http/log.ts';
 import { countMetric } from '../http/metrics.ts';
 import { parseMessage } from '../http/queue-message.ts';
 import { runInMessageTrace, traceHandler } from '../http/traced-handler.ts';
+import { listPlantsOf } from './active-plants.ts';
 import { escalateTags } from './escalate-tags.ts';
 import { generateOrders } from './generate-orders.ts';
 import {
@@ -24,7 +26,9 @@ import {
   type JobName,
   type JobResult,
   jobNames,
-  queueJobs,
+  type PlantScope,
+  sendJobMessages,
+  TenantPage,
 } from './plant-job.ts';
 import { recomputeTotals } from './recompute-totals.ts';
 import { remindObligations } from './remind-obligations.ts';
@@ -47,7 +51,9 @@ const jobs: Record<JobName, Job> = {
 };
 
 /** Messages of earlier programs name no job; some may be in the queue while a stage is deployed. */
-const QueuedMessage = JobMessage.partial({ job: true });
+const PlantMessage = JobMessage.partial({ job: true });
+type PlantMessage = z.infer<typeof PlantMessage>;
+const QueuedMessage = z.union([TenantPage, PlantMessage]);
 
 /**
  * Runs a job, unless the plant is disabled, its tenant is suspended or its data has another version than the program. Data of a newer
@@ -108,7 +114,8 @@ export const handler = traceHandler(async (event: SQSEvent, context: Context) =>
     event,
     (record: SQSRecord) =>
       runInMessageTrace(record, async () => {
-        const message = parseMessage(record, (json) => QueuedMessage.parse(json));
+        const message = parseMessage<TenantPage | PlantMessage>(record, (json) => QueuedMessage.parse(json));
+        if ('tenants' in message) return queueJobsOf(message);
         const counts = await runLogged(message, new Date(Date.now()).toISOString());
         made.push({ ...message, ...emptyCounts, ...counts });
       }),
@@ -118,7 +125,20 @@ export const handler = traceHandler(async (event: SQSEvent, context: Context) =>
   return { ...answer, made };
 });
 
-async function runLogged(message: z.infer<typeof QueuedMessage>, now: string): Promise<Partial<JobCounts>> {
+/** Tenants whose plants are read at the same time. */
+const CONCURRENCY = 10;
+
+/** Queues all jobs of the plants of these tenants. One that has nothing to do costs a message and a few milliseconds. */
+async function queueJobsOf({ tenants: codes }: TenantPage): Promise<void> {
+  const scopes: PlantScope[] = [];
+  await runInParallel(codes, CONCURRENCY, async (code) => {
+    scopes.push(...(await listPlantsOf(code)));
+  });
+  await sendJobMessages(scopes.flatMap((scope) => jobNames.map((job) => ({ ...scope, job }))));
+  log('info', 'jobs queued', { tenants: codes.length, plants: scopes.length });
+}
+
+async function runLogged(message: PlantMessage, now: string): Promise<Partial<JobCounts>> {
   const { job } = message;
   try {
     const counts = await processMessage(message, now);
@@ -132,11 +152,11 @@ async function runLogged(message: z.infer<typeof QueuedMessage>, now: string): P
 }
 
 async function processMessage(
-  { tenant, plant, job }: z.infer<typeof QueuedMessage>,
+  { tenant, plant, job }: PlantMessage,
   now: string,
 ): Promise<Partial<JobCounts>> {
   if (job === undefined) return runAllJobs(tenant, plant, now);
   const { counts, followingJobs = [] } = await runPlantJob({ tenant, plant, job }, now);
-  await queueJobs(followingJobs.map((followingJob) => ({ tenant, plant, job: followingJob })));
+  await sendJobMessages(followingJobs.map((followingJob) => ({ tenant, plant, job: followingJob })));
   return counts;
 }

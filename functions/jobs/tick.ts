@@ -1,32 +1,20 @@
-// Scheduled job: every quarter of an hour, queues every job of each plant of every tenant.
-import { plants, tenants } from '../db/entities/access.ts';
-import { loadAllPages } from '../db/reads.ts';
-import { openStore } from '../db/store.ts';
-import { getSetting, getTableClient } from '../http/aws.ts';
+// Scheduled job: every quarter of an hour, sends the tenants in pages to the queue of jobs, whose reader queues every
+// job of each of their plants. Reading the plants here would take longer than the function may with thousands of tenants.
+import { NO_SCOPE } from '../db/keys.ts';
 import { log } from '../http/log.ts';
 import { traceHandler } from '../http/traced-handler.ts';
-import { type JobMessage, jobNames, queueJobs } from './plant-job.ts';
+import { listActiveTenants } from './active-plants.ts';
+import { sendJobMessages, TENANTS_PER_PAGE, type TenantPage } from './plant-job.ts';
 
-type PlantScope = Pick<JobMessage, 'tenant' | 'plant'>;
-
-/** Returns the plants that are not disabled, of every tenant that is not suspended. */
-export async function listActivePlants(): Promise<PlantScope[]> {
-  const author = { user: 'schedule', now: new Date(Date.now()).toISOString() };
-  const store = openStore(getTableClient(), getSetting('TABLE'), { tenant: '~' }, author);
-  const activePlants: PlantScope[] = [];
-  for (const { id: tenant, suspended } of await loadAllPages((next) => store.list(tenants, { next }))) {
-    if (suspended) continue;
-    const tenantStore = openStore(getTableClient(), getSetting('TABLE'), { tenant }, author);
-    for (const plant of await loadAllPages((next) => tenantStore.list(plants, { next })))
-      if (!plant.disabled) activePlants.push({ tenant, plant: plant.id });
+export const handler = traceHandler(async (): Promise<{ tenants: number }> => {
+  let count = 0;
+  for await (const codes of listActiveTenants()) {
+    const pages: TenantPage[] = [];
+    for (let i = 0; i < codes.length; i += TENANTS_PER_PAGE)
+      pages.push({ tenant: NO_SCOPE, tenants: codes.slice(i, i + TENANTS_PER_PAGE) });
+    await sendJobMessages(pages);
+    count += codes.length;
   }
-  return activePlants;
-}
-
-/** Queues the jobs. One that has nothing to do costs a message, processed in a few milliseconds. */
-export const handler = traceHandler(async (): Promise<{ plants: number }> => {
-  const activePlants = await listActivePlants();
-  await queueJobs(activePlants.flatMap((plant) => jobNames.map((job) => ({ ...plant, job }))));
-  log('info', 'jobs queued', { plants: activePlants.length });
-  return { plants: activePlants.length };
+  log('info', 'tenants queued', { tenants: count });
+  return { tenants: count };
 });

@@ -4,7 +4,7 @@ import { handler } from '#functions/control/handler.ts';
 import { directory, identityProviders, memberships, tenants, users } from '#functions/db/entities/access.ts';
 import { NO_SCOPE } from '#functions/db/keys.ts';
 import { runPlantJob } from '#functions/jobs/run-plant-job.ts';
-import { listActivePlants } from '#functions/jobs/tick.ts';
+import { listActivePlants } from '#functions/jobs/active-plants.ts';
 import { plants, settings, users as userCalls } from '#shared/access/api.ts';
 import { managedPlants } from '#shared/access/plant-api.ts';
 import { members } from '#shared/access/user-api.ts';

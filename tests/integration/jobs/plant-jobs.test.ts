@@ -11,7 +11,7 @@ import { stockRefreshDays, stocks } from '#functions/db/entities/warehouse.ts';
 import { loadAllPages } from '#functions/db/reads.ts';
 import { markAllTotals } from '#functions/events/public.ts';
 import { getQueueClient } from '#functions/http/aws.ts';
-import { type JobMessage, type JobName, jobNames } from '#functions/jobs/plant-job.ts';
+import { type JobMessage, type JobName, jobNames, TENANTS_PER_PAGE } from '#functions/jobs/plant-job.ts';
 import { handler } from '#functions/jobs/run-plant-job.ts';
 import { handler as tick } from '#functions/jobs/tick.ts';
 import type { CycleWithStatus } from '#shared/planned/cycle-api.ts';
@@ -117,9 +117,12 @@ it('are queued one by one at the tick, for active plants alone', async () => {
   const store = storeOf({ tenant: 'acme' });
   const plant = await store.get(plants, 'P1');
   await store.commit(store.put(plants, 'P9', { ...plant, code: 'P9', disabled: true }));
-  expect(await asFunction('functions/jobs/tick.ts', tick)).toEqual({ plants: 2 });
+  expect(await asFunction('functions/jobs/tick.ts', tick)).toEqual({ tenants: 1 });
+  const page = { tenant: '~', tenants: ['acme'] };
+  expect(queue.splice(0)).toEqual([page]);
+  await receive(page);
   expect(queue).toEqual(plantIds.flatMap((id) => messagesOf(id)));
-  expect(batches).toEqual([10, 8]);
+  expect(batches).toEqual([1, 10, 8]);
 });
 
 it('are done for a plant and its neighbour when one of them fails for good', async () => {
@@ -204,4 +207,17 @@ it.each<[string, Message]>([
   ['more than a job', { tenant: 'acme', plant: 'P1', job: 'generateOrders', more: 'x' }],
 ])('are not run by a message of %s', async (_, message) => {
   await expect(receive(message)).rejects.toMatchObject({ name: 'FullBatchFailureError' });
+});
+
+it('are queued from pages of tenants, however many there are', async () => {
+  const root = storeOf({ tenant: '~' });
+  const codes = Array.from({ length: 2 * TENANTS_PER_PAGE + 1 }, (_, n) => `t${String(n).padStart(3, '0')}`);
+  for (const code of codes)
+    await root.commit(root.put(tenants, code, { name: code, ...(code === 't000' && { suspended: true }) }));
+  expect(await asFunction('functions/jobs/tick.ts', tick)).toEqual({ tenants: codes.length });
+  const pages = queue.splice(0) as { tenants?: string[] }[];
+  expect(pages.map((page) => page.tenants?.length)).toEqual([TENANTS_PER_PAGE, TENANTS_PER_PAGE, 1]);
+  expect(pages.flatMap((page) => page.tenants)).toEqual(['acme', ...codes.slice(1)]);
+  await expect(receive({ tenant: 'acme', tenants: ['acme-2'] } as Message)).rejects.toThrow();
+  expect(queue).toEqual([]);
 });
