@@ -19,6 +19,7 @@ import { createOutputs } from './outputs.ts';
 import { Push } from './push.ts';
 import { PushKey } from './push-key.ts';
 import { Rollout } from './release.ts';
+import { Sparkplug } from './sparkplug.ts';
 import { readStage } from './stage.ts';
 import { watchWebAcl } from './watch/acl-alarm.ts';
 import { createWatchStack } from './watch/alarms.ts';
@@ -65,8 +66,8 @@ export function createApp({ features: featureCalls = features, context, ...props
     ...(feature in reducedAccess ? [reducedAccess[feature]!(), data.countsCalls()] : [data.getWriteAccess()]),
     ...(feature === 'ingestion' ? [...data.offersImages(), ...data.takesFiles()] : []),
     ...(feature === 'requests' ? data.offersPhotos() : []),
-    ...(feature === 'printing' ? data.prints(site) : []),
     ...(feature === 'access' ? data.readsHeads() : []),
+    ...(feature === 'printing' ? data.prints(site) : []),
     ...(feature === 'push' ? [pushKey.getPublicAccess()] : []),
     // Connections have the scheme of the site, links of report pages begin with it, and webhooks must not call it.
     ...(['integration', 'push', 'requests', 'structure'].includes(feature)
@@ -86,7 +87,14 @@ export function createApp({ features: featureCalls = features, context, ...props
   const push = new Push(stack, 'Push', stageVariables);
   push.serve({ data, distribution });
   web.serveSocket(push.api, key);
-  const { mail } = new AsyncProcessing(stack, 'Async', { data, site, push, pushKey, pool: auth.pool });
+  const { mail, arrivals } = new AsyncProcessing(stack, 'Async', {
+    data,
+    site,
+    push,
+    pushKey,
+    pool: auth.pool,
+  });
+  new Sparkplug(stack, 'Sparkplug', { data, arrivals });
   const control = createControl(stack, { auth, data });
   const rolloutAlarms = new RolloutAlarms(stack, 'Watch', api);
   if (stage.canary === 'on')

@@ -15,6 +15,7 @@ import type { Push } from './push.ts';
 import type { PushKey } from './push-key.ts';
 import { createLiveAlias } from './release.ts';
 import { createQuarterHourSchedule } from './schedule.ts';
+import { commandAccess } from './sparkplug.ts';
 import { readStage } from './stage.ts';
 import type { TrailAddition } from './trail-rights.ts';
 
@@ -38,6 +39,8 @@ interface StreamReaderProps {
 
 export class AsyncProcessing extends Construct {
   readonly mail: Mail;
+  /** Queue of the messages of nodes. */
+  readonly arrivals: Queue;
 
   constructor(
     scope: Construct,
@@ -77,6 +80,7 @@ export class AsyncProcessing extends Construct {
       batchSize: 100,
       uses: push.sendsHints(),
     });
+    this.arrivals = this.nodes(data);
     this.images(data);
     this.files(data);
     // The id is that of earlier versions, so that a stage keeps its queue and the messages in it.
@@ -208,6 +212,19 @@ export class AsyncProcessing extends Construct {
       batchSize: 1,
       atOnce: 20,
       variable: 'WEBHOOK_QUEUE_URL',
+      isRequeuing: true,
+    });
+  }
+
+  /** Worker that takes the messages of nodes. Several messages of a node are taken together. */
+  private nodes(data: Data): Queue {
+    return this.worker('SparkplugReceive', {
+      entry: 'functions/workers/sparkplug-receive.ts',
+      uses: [data.getWriteAccess(), commandAccess],
+      timeout: Duration.minutes(1),
+      batchSize: 10,
+      atOnce: 10,
+      variable: 'SPARKPLUG_QUEUE_URL',
       isRequeuing: true,
     });
   }

@@ -79,8 +79,8 @@ test('what follows from a write checks nothing beside it, and who takes uploads 
       .map(([id]) => id.replace(/Role.*/, ''));
   // An import and the values of nodes have the rights of user actions.
   expect(may('ConditionCheckItem').filter((id) => !id.startsWith('Api'))).toEqual([
-    'AsyncSparkplugReceive',
     'AsyncImportData',
+    'AsyncSparkplugReceive',
   ]);
   for (const action of ['ConditionCheckItem', 'UpdateItem'])
     expect(may(action)).not.toContain('ApiIngestion');

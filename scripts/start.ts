@@ -1,8 +1,10 @@
 // npm start: starts the whole stack on this machine.
 // `--port 4000 --data .local --fresh --clock ISO --seed demo|empty|bench|teams|none --weather rough --weather-seed 1`
+// Broker of machines: `--mqtt-port 1883`, or `--no-mqtt`.
 // Behind a development server: `--no-site --public-port 4000`.
 import { parseArgs } from 'node:util';
 import { StartError } from './local/cannot-start.ts';
+import { MQTT_PORT } from './local/sparkplug/broker.ts';
 import { startStack } from './local/stack.ts';
 import { openWeather, parseSeed } from './local/weather/weather.ts';
 import { composeSeed } from './seed/composed.ts';
@@ -65,6 +67,8 @@ function parseOptions() {
         seed: { type: 'string', default: 'demo' },
         site: { type: 'boolean', default: true },
         'public-port': { type: 'string' },
+        mqtt: { type: 'boolean', default: true },
+        'mqtt-port': { type: 'string', default: String(MQTT_PORT) },
         weather: { type: 'string' },
         'weather-seed': { type: 'string', default: '1' },
       },
@@ -79,7 +83,8 @@ function parseOptions() {
       values.weather === undefined
         ? undefined
         : openWeather({ name: values.weather, seed: parseSeed(values['weather-seed']), say: console.log });
-    return { port, publicPort, data, fresh, clock, site, kind, weather };
+    const mqttPort = values.mqtt ? parsePort(values['mqtt-port']) : undefined;
+    return { port, publicPort, mqttPort, data, fresh, clock, site, kind, weather };
   } catch (error) {
     throw error instanceof StartError ? error : new StartError((error as Error).message);
   }

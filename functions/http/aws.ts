@@ -2,6 +2,7 @@
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { IoTDataPlaneClient } from '@aws-sdk/client-iot-data-plane';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
@@ -16,6 +17,7 @@ let files: S3Client | undefined;
 let secrets: SecretsManagerClient | undefined;
 let connections: ApiGatewayManagementApiClient | undefined;
 let accounts: CognitoIdentityProviderClient | undefined;
+let broker: IoTDataPlaneClient | undefined;
 
 /** Middlewares removed from the client: unused logs and headers, which cost a third of a command's CPU. */
 const unusedMiddlewares = ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware'];
@@ -67,6 +69,9 @@ export const getMailClient = () => (mail ??= new SESv2Client({ maxAttempts: 2 })
 export const getSecretClient = () => (secrets ??= new SecretsManagerClient({ maxAttempts: 3 }));
 export const getAccountClient = () => (accounts ??= new CognitoIdentityProviderClient({ maxAttempts: 5 }));
 export const getFileClient = () => (files ??= limitCommandTime(new S3Client({ maxAttempts: 3 })));
+
+/** Returns the client that publishes commands to nodes of machines. */
+export const getBrokerClient = () => (broker ??= new IoTDataPlaneClient({ maxAttempts: 3 }));
 
 /**
  * Returns the client of the push connections. A message that takes longer than two seconds is given up, since

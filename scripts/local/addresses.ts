@@ -11,6 +11,8 @@ export interface Addresses {
   s3: string;
   sqs: string;
   secrets: string;
+  /** Data plane of the broker. */
+  broker: string;
   /** Management of push connections. */
   push: string;
   /** Beginning of the addresses of devices at the local push service. */
@@ -36,6 +38,7 @@ export function buildAddresses(port: number): Addresses {
     s3: `${services}/s3`,
     sqs: `${services}/sqs`,
     secrets: `${services}/secrets`,
+    broker: `${services}/iot`,
     push: `${services}/push`,
     pushService: `http://127.0.0.1:${port}/local/push/devices`,
     accounts: `${services}/cognito-idp`,

@@ -32,6 +32,7 @@ it('services of a stack on a full disk refuse writes by a name of their own, and
     ...{ s3: saveOnFullDisk, sqs: writeOnFullDisk, signIn: writeOnFullDisk },
     ...{ secrets: answer, accounts: answer, desk: answer, commands: answer, config: answer, openapi: answer },
     distribution: answer,
+    broker: answer,
     connections: answer,
     sockets: answer as never,
   };

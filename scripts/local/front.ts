@@ -25,6 +25,8 @@ export interface ServiceHandlers {
   openapi: ServiceHandler;
   /** The site and its API. */
   distribution: ServiceHandler;
+  /** Publishing of commands to nodes by functions. */
+  broker: ServiceHandler;
   /** Management of push connections by functions. */
   connections: ServiceHandler;
   /** Push connections of pages. */
@@ -48,6 +50,7 @@ export function createHttpFront({ port }: Addresses, handlers: ServiceHandlers):
   const getService = (path: string): ServiceHandler => {
     if (path.startsWith('/_aws/s3')) return handlers.s3;
     if (path.startsWith('/_aws/push/')) return handlers.connections;
+    if (path.startsWith('/_aws/iot/')) return handlers.broker;
     if (path.startsWith('/_aws/cognito-idp')) return handlers.accounts;
     return path.startsWith('/_aws/secrets') ? handlers.secrets : handlers.sqs;
   };

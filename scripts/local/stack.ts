@@ -45,6 +45,8 @@ import { buildSite, siteFolder } from './site/build.ts';
 import { createConfigHandler } from './site/config.ts';
 import { openDistribution, openSocketDistribution } from './site/distribution.ts';
 import { createSiteHandler, sendNoSite } from './site/files.ts';
+import { type Broker, startBroker } from './sparkplug/broker.ts';
+import { createBrokerHandler } from './sparkplug/door.ts';
 import { startConsumers } from './sqs/consumers.ts';
 import { createSqsHandler } from './sqs/door.ts';
 import { openQueues } from './sqs/queues.ts';
@@ -67,6 +69,8 @@ export interface StackOptions {
   port?: number;
   /** Port that clients use if another server is in front of the stack. */
   publicPort?: number;
+  /** Port of the broker of machines, or any free one if it is taken; absent: no broker. */
+  mqttPort?: number;
   /** Absent: a temporary folder that is deleted at `close`. */
   data?: string;
   fresh?: boolean;
@@ -190,7 +194,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     cleanups.push(table.close, mail.close, sap.close, dns.close);
     table.onLoss((why) => onLoss(`The table's emulator ended (${why}): the stack cannot go on.`));
 
-    const env = {
+    const env: Record<string, string> = {
       ...functions.environment,
       ...table.env,
       AWS_ENDPOINT_URL_S3: addresses.s3,
@@ -198,6 +202,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       AWS_ENDPOINT_URL_SESV2: mail.url,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.secrets,
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: addresses.accounts,
+      AWS_ENDPOINT_URL_IOT_DATA_PLANE: addresses.broker,
       LOCAL_PUSH_SERVICE: addresses.pushService,
       // Webhooks may be sent to this machine.
       LOCAL_RECEIVERS: 'on',
@@ -227,6 +232,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     printLine('Loading the functions …');
     await importFunctions(functions);
 
+    let broker: Broker | undefined;
+    if (options.mqttPort !== undefined) {
+      broker = await startBroker(options.mqttPort, { cloud, functions, queues });
+      process.env.MQTT_ADDRESS = env.MQTT_ADDRESS = broker.address;
+      cleanups.push(broker.close);
+    }
     const consumers = startConsumers(cloud, queues, functions);
     cleanups.push(consumers.close);
     const streams = startStreams(cloud, table, database, functions, queues, objects, weather);
@@ -299,6 +310,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       config: createConfigHandler(cognito.pool, cloud),
       openapi: (exchange) => sendJson(exchange, 200, buildOpenApiDocument(version)),
       distribution,
+      broker: createBrokerHandler(() => broker, signingCredentials),
       connections: createConnectionsHandler(sockets, signingCredentials),
       sockets: openSocketDistribution(cloud, sockets),
     });

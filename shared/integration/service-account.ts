@@ -87,6 +87,13 @@ export function getAccountState(
 export const buildAccountUserId = (plant: string, accountId: number): string =>
   `account-${plant}-${accountId}`;
 
+/** Returns the id under which a Sparkplug node is the author of what its values cause. */
+export const buildNodeUserId = (plant: string, node: string): string => `node-${plant}-${node}`;
+
+/** Whether an author's id is that of another system or of a machine, which people's ids never begin like. */
+export const isSystemUserId = (userId: string): boolean =>
+  parseAccountUserId(userId) !== undefined || userId.startsWith('node-');
+
 /** Returns the account that an author's id names; undefined for people. */
 export const parseAccountUserId = (userId: string): number | undefined => {
   const id = /^account-[\w-]+-(\d+)$/.exec(userId)?.[1];

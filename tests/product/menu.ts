@@ -99,6 +99,7 @@ const more: readonly Item[] = [
   ['/app/configuration/devices', area.configuration],
   ['/app/configuration/serviceAccounts', area.configuration],
   ['/app/configuration/webhooks', area.configuration],
+  ['/app/configuration/metricMaps', area.configuration],
   ['/app/configuration/feeds', [1, 2, 4, 8]],
   ['/app/configuration/audit', area.configuration],
   ['/app/planning/reports', area.organisation, 'publicReports'],

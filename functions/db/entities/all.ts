@@ -8,10 +8,12 @@ import * as kernel from './kernel.ts';
 import * as organisation from './organisation.ts';
 import * as planned from './planned.ts';
 import * as procedures from './procedures.ts';
+import * as provisioning from './provisioning.ts';
 import * as push from './push.ts';
 import * as reports from './reports.ts';
 import * as requests from './requests.ts';
 import * as safety from './safety.ts';
+import * as sparkplug from './sparkplug.ts';
 import * as structure from './structure.ts';
 import * as warehouse from './warehouse.ts';
 import * as webhooks from './webhooks.ts';
@@ -28,7 +30,9 @@ const features = [
   ingestion,
   reports,
   integration,
+  provisioning,
   webhooks,
+  sparkplug,
   push,
   safety,
   kernel,

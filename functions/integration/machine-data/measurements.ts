@@ -8,7 +8,7 @@ import {
   buildMeasurementId,
   describeMeasurement,
 } from '#shared/integration/machine-data/measurement.ts';
-import type { WaitReason } from '#shared/integration/machine-data/waiting.ts';
+import { findValueDoubt, type WaitReason } from '#shared/integration/machine-data/waiting.ts';
 import type { ControlSnapshot } from '#shared/procedures/asked-control.ts';
 import { isTemporaryRefusal, RefusalError } from '#shared/refused.ts';
 import { getCurrentShift } from '#shared/requests/shift.ts';
@@ -32,6 +32,8 @@ interface Context {
 interface MeasurementRow {
   value: number;
   at: string;
+  /** Why it waits for a person, whatever its value. */
+  doubt?: WaitReason;
 }
 /** Measurements of one control of one machine. */
 interface Series {
@@ -93,6 +95,8 @@ export async function acceptMeasurement(
   sender: string,
   also: Writes,
 ): Promise<void> {
+  const valueDoubt = findValueDoubt(value);
+  if (valueDoubt) throw new RefusalError('invalid', valueDoubt);
   if (isInFuture(at, context.actor.now)) throw new RefusalError('invalid', 'dateInFuture');
   const series = await loadSeries(context.store, machineId, controlId);
   await retryOnConflict(
@@ -191,10 +195,11 @@ const buildStateWrites = (
 
 /** Returns why a measurement waits for a person. */
 function findDoubt(
-  { value, at }: MeasurementRow,
+  { value, at, doubt = findValueDoubt(value) }: MeasurementRow,
   known: number | undefined,
   now: string,
 ): WaitReason | undefined {
+  if (doubt && known !== value) return doubt;
   if (isInFuture(at, now)) return 'dateInFuture';
   return known !== undefined && known !== value ? 'readingConflict' : undefined;
 }

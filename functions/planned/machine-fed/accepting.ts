@@ -1,4 +1,5 @@
 // Recording of a machine's reading that a person accepted (decisions PS06, G36).
+import { findValueDoubt } from '#shared/integration/machine-data/waiting.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { meters, type waitingReadings } from '../../db/entities/planned.ts';
 import type { ValueOf } from '../../db/entity.ts';
@@ -25,7 +26,7 @@ const isLower = (error: unknown): boolean =>
 /**
  * Records an accepted reading as confirmed; a lower one sets the meter to its value at its instant. `decision` are
  * writes of the same transaction.
- * @throws Refused what a person could not type either, such as dateBeforeMinimum or dateInFuture
+ * @throws Refused valueTooLarge, and what a person could not type either, such as dateBeforeMinimum or dateInFuture
  */
 export async function acceptReading(
   { actor, store }: { actor: Actor; store: Store },
@@ -33,6 +34,8 @@ export async function acceptReading(
   reason: string,
   decision: Writes,
 ): Promise<void> {
+  const doubt = findValueDoubt(value);
+  if (doubt) throw new RefusalError('invalid', doubt);
   const [progress, { meterCycles }] = await Promise.all([
     openProgress(store),
     loadFollowedMeter(store, machineId, meter),

@@ -1,5 +1,5 @@
 // Readings that machines send: recorded like typed ones, known already, waiting for a person, or refused.
-import { isWaitReason } from '#shared/integration/machine-data/waiting.ts';
+import { findValueDoubt, isWaitReason, type WaitReason } from '#shared/integration/machine-data/waiting.ts';
 import { isTemporaryRefusal, RefusalError } from '#shared/refused.ts';
 import { meters } from '../../db/entities/planned.ts';
 import type { Store } from '../../db/store.ts';
@@ -12,6 +12,8 @@ import { loadDecisions, type RowOutcome, storeWaiting } from './outcome.ts';
 interface ReadingRow {
   value: number;
   at: string;
+  /** Why it waits for a person, whatever its value. */
+  doubt?: WaitReason;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function recordReadings(
 ): Promise<RowOutcome[]> {
   // The rows are no steps of the request: their instants tell which were recorded.
   const rowStore: Store = { ...store, resumable: undefined };
-  const values = rows.map((row) => ({ machineId, meter, ...row }));
+  const values = rows.map(({ value, at }) => ({ machineId, meter, value, at }));
   const [progress, { meterCycles }, storedMeter, decisions] = await Promise.all([
     openProgress(rowStore),
     loadFollowedMeter(store, machineId, meter),
@@ -37,9 +39,10 @@ export async function recordReadings(
   const recorded = await loadReadingsUpTo(store, `${machineId}.${meter}`, storedMeter?.readings ?? 0);
   const valuesByInstant = new Map(recorded.map(({ readAt, shown }) => [Date.parse(readAt), shown]));
   let lastAt = storedMeter ? Date.parse(storedMeter.readAt) : Number.NEGATIVE_INFINITY;
-  const recordRow = async ({ value, at }: ReadingRow): Promise<RowOutcome> => {
+  const recordRow = async ({ value, at, doubt = findValueDoubt(value) }: ReadingRow): Promise<RowOutcome> => {
     const known = valuesByInstant.get(Date.parse(at));
     if (known === value) return { status: 'duplicate' };
+    if (doubt) throw new RefusalError('invalid', doubt);
     if (known !== undefined) throw new RefusalError('invalid', 'readingConflict');
     // A late reading is lower than later ones: there is nothing to decide about it.
     if (Date.parse(at) < lastAt) throw new RefusalError('invalid', 'dateBeforeMinimum');

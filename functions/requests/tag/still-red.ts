@@ -1,7 +1,7 @@
 // Remark on a tag that is closed while the control that made it is red (decision G38).
 import { ulid } from 'ulid';
 import { formatStillRed } from '#shared/integration/machine-data/measurement.ts';
-import { parseAccountUserId } from '#shared/integration/service-account.ts';
+import { isSystemUserId } from '#shared/integration/service-account.ts';
 import { measuredControls } from '../../db/entities/planned.ts';
 import { remarks } from '../../db/entities/requests.ts';
 import type { Store } from '../../db/store.ts';
@@ -14,7 +14,7 @@ export async function buildStillRedRemark(
   { actor, store }: { actor: Actor; store: Store },
   { id, requester, requesterId }: StoredTag,
 ): Promise<Writes> {
-  if (parseAccountUserId(requesterId) === undefined) return [];
+  if (!isSystemUserId(requesterId)) return [];
   const { items } = await store.listBy(measuredControls, 'byTag', [id]);
   return items
     .filter(({ colour }) => colour === 'red')

@@ -12,12 +12,23 @@ export const waitReasons = [
   'readingBeyondRollOver',
   'readingConflict',
   'dateInFuture',
+  'timeUnclear',
+  'valueTooLarge',
 ] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
 const reasons: ReadonlySet<string> = new Set(waitReasons);
 /** Whether a value of a machine that is refused with this code waits for a person instead. */
 export const isWaitReason = (code: string): code is WaitReason => reasons.has(code);
+
+/** Largest magnitude of a value that is recorded; a larger one waits, and a person can only reject it. */
+export const LARGEST_VALUE = 1e12;
+/** Largest magnitude that the table stores at all. */
+export const LARGEST_STORED_VALUE = 1e38;
+
+/** Returns why a value waits whatever the meter or control is. */
+export const findValueDoubt = (value: number): WaitReason | undefined =>
+  Math.abs(value) > LARGEST_VALUE ? 'valueTooLarge' : undefined;
 
 /** A value as it arrived: of a meter, or of a control. */
 interface ArrivedValue {

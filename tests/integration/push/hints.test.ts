@@ -272,7 +272,7 @@ describe('topics', () => {
       // Messages to a team cause an alert; documents belong to records that have topics.
       ...['teamMessage', 'documents'],
       // People open the settings of other systems rarely.
-      ...['serviceAccount', 'webhook', 'feed'],
+      ...['serviceAccount', 'webhook', 'feed', 'metricMap', 'metricNode'],
     ];
     const audited = entities.filter(({ isAudited, scope }) => isAudited && scope === 'plant');
     expect(

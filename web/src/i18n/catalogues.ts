@@ -32,6 +32,7 @@ import type lock from './en/lock.json';
 import type lubrication from './en/lubrication.json';
 import type machineData from './en/machineData.json';
 import type menuSearch from './en/menuSearch.json';
+import type metricMaps from './en/metricMaps.json';
 import type notices from './en/notices.json';
 import type obligations from './en/obligations.json';
 import type offline from './en/offline.json';
@@ -53,6 +54,7 @@ import type sap from './en/sap.json';
 import type scan from './en/scan.json';
 import type serviceAccounts from './en/serviceAccounts.json';
 import type shell from './en/shell.json';
+import type signatures from './en/signatures.json';
 import type skills from './en/skills.json';
 import type spares from './en/spares.json';
 import type steps from './en/steps.json';
@@ -117,6 +119,7 @@ interface Catalogues {
   lock: typeof lock;
   lubrication: typeof lubrication;
   machineData: typeof machineData;
+  metricMaps: typeof metricMaps;
   /** Search of the menu by Ctrl+K. */
   menuSearch: typeof menuSearch;
   /** Statutory register. */
@@ -152,6 +155,7 @@ interface Catalogues {
   serviceAccounts: typeof serviceAccounts;
   shell: typeof shell & Pick<typeof archives, 'menu'>;
   /** Skills of technicians and required skills. */
+  signatures: typeof signatures;
   skills: typeof skills;
   /** Spares in kits and used spares. */
   spares: typeof spares;

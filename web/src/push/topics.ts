@@ -91,6 +91,7 @@ export const topicsByPath: Readonly<Record<string, PathTopics>> = {
   // Spreadsheets and reporting tools call it.
   '/odata': never,
   '/operation': itself,
+  '/metricmap': never,
   '/notice': never,
   '/oee': from('ewo'),
   '/operator': itself,
@@ -119,6 +120,7 @@ export const topicsByPath: Readonly<Record<string, PathTopics>> = {
   '/skilltipology': itself,
   '/smp': itself,
   '/sop': itself,
+  '/signature': never,
   '/sparepart': itselfAnd('movement'),
   '/sparepart/pick': itself,
   '/sparepart/requested': itselfAnd('movement', 'ewo'),

@@ -1,7 +1,8 @@
-// Audit trail definitions of service accounts, webhooks, calendar feeds and values of machines.
+// Audit trail definitions of service accounts, webhooks, calendar feeds, metrics and values of machines.
 
 import { FeedDraft } from '#shared/integration/feed.ts';
 import { ServiceAccountDraft } from '#shared/integration/service-account.ts';
+import { MetricMapFields } from '#shared/integration/sparkplug/metric-map.ts';
 import { Webhook } from '#shared/integration/webhook.ts';
 import { choiceField, type HistoryDefinitions, refField } from '../../ui/history/history-things.ts';
 
@@ -21,6 +22,16 @@ export const history: HistoryDefinitions = {
     schema: FeedDraft,
     fields: { renewedAt: { kind: 'instant' } },
     page: () => '/app/configuration/feeds',
+  },
+  metricMap: {
+    namespace: 'metricMaps',
+    schema: MetricMapFields,
+    page: () => '/app/configuration/metricMaps',
+  },
+  metricNode: {
+    namespace: 'metricMaps',
+    fields: { renewedAt: { kind: 'instant' } },
+    page: () => '/app/configuration/metricMaps',
   },
   waitingReading: {
     namespace: 'machineData',

@@ -1,4 +1,4 @@
-// Routes of integration: service accounts, webhooks, calendar feeds and values of machines.
+// Routes of integration: service accounts, webhooks, calendar feeds, metrics and values of machines.
 import type { FeatureRoute } from '../../route.ts';
 
 export const routes: FeatureRoute[] = [
@@ -27,6 +27,14 @@ export const routes: FeatureRoute[] = [
     namespaces: ['feeds', 'serviceAccounts'],
     menu: { section: 'configuration', key: 'feeds', order: 240 },
     lazy: async () => ({ Page: (await import('./feed/feeds-page.tsx')).FeedsPage }),
+  },
+  {
+    path: '/app/configuration/metricMaps',
+    layout: 'main',
+    requiredPermission: ['serviceAccounts', 'view'],
+    namespaces: ['metricMaps', 'serviceAccounts'],
+    menu: { section: 'configuration', key: 'metricMaps', order: 245 },
+    lazy: async () => ({ Page: (await import('./sparkplug/metric-maps-page.tsx')).MetricMapsPage }),
   },
   {
     path: '/app/mgmt/waitingReadings',
