@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTimeZone, listTimeZones } from './time-zone.ts';
+import { formatZone, isTimeZone, listTimeZones } from './time-zone.ts';
 
 it.each([
   ...[
@@ -37,4 +37,10 @@ it('lists current and former names, each once, in order', () => {
     expect.arrayContaining(['UTC', 'Europe/Rome', 'Europe/Kyiv', 'Asia/Kolkata', 'America/Nuuk']),
   );
   for (const zone of all) expect([zone, isTimeZone(zone)]).toEqual([zone, true]);
+});
+
+it('names a zone with its offset at an instant (Z44)', () => {
+  expect(formatZone('Europe/Rome', '2026-01-26T22:51:00Z')).toBe('Europe/Rome, UTC+1');
+  expect(formatZone('Europe/Rome', '2026-07-26T22:51:00Z')).toBe('Europe/Rome, UTC+2');
+  expect(formatZone('UTC', '2026-01-26T22:51:00Z')).toBe('UTC, UTC');
 });

@@ -21,3 +21,12 @@ const currentZoneNames =
 /** Returns the selectable zones, sorted by name. */
 export const listTimeZones = (): string[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...currentZoneNames.filter(isTimeZone)])].sort();
+
+/** Returns a zone with its offset at an instant, such as `Europe/Rome, UTC+1` (decisions PS57). */
+export function formatZone(zone: string, instant: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(
+    new Date(instant),
+  );
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
+  return `${zone}, ${offset.replace('GMT', 'UTC')}`;
+}

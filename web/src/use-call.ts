@@ -5,6 +5,7 @@ import type { Endpoint } from '#shared/contract.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { buildQueryKey, cache, updateCache } from './cache.ts';
 import { call } from './call.ts';
+import { withSignature } from './session/signature.ts';
 import { createWriteKeys } from './write-keys.ts';
 
 interface ReadOptions {
@@ -86,12 +87,17 @@ export const setSender = (sender: SendWrite): void => {
 
 /**
  * Returns `send` for a write with an idempotency key, which a repetition after a network failure reuses. It
- * resolves with the answer, which is then in the cache, or rejects with `RefusalError` or `Unreachable`.
+ * resolves with the answer, which is then in the cache, or rejects with `RefusalError` or `Unreachable`. A write that
+ * is refused for want of a signature is signed by the person and sent again.
  */
 export function useSend<S extends object, G, A>(contract: Endpoint<S, G, A>, options: SendOptions<A> = {}) {
   const [keys] = useState(createWriteKeys);
   const mutation = useMutation({
-    mutationFn: (input: S) => keys.send(input, (key) => sendWrite(contract, input, key)),
+    mutationFn: (input: S) =>
+      withSignature((signature) => {
+        const sent = signature ? { ...input, signature } : input;
+        return keys.send(sent, (key) => sendWrite(contract, sent, key));
+      }),
     onSuccess: (answer, input) => {
       updateCache(contract, input, answer);
       for (const { path } of options.changes ?? []) void cache.invalidateQueries({ queryKey: [path] });

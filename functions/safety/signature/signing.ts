@@ -52,10 +52,10 @@ const computeHash = (text: string): string => createHash('sha256').update(text).
 /** Composes the refusal that asks for a signature; its challenge is stored although the request is refused. */
 async function ask(
   { actor, store }: SigningCall,
-  asked: Omit<Challenge, 'askedAt' | 'userId'>,
+  asked: Omit<Challenge, 'askedAt' | 'userId'> & { record: string },
   problem?: ProofProblem,
 ): Promise<RefusalError> {
-  const { id: thingId, thing, meaning, hash } = asked;
+  const { id: thingId, thing, meaning, hash, record } = asked;
   const { now, user } = actor;
   const challengeId = randomBytes(18).toString('base64url');
   const aside = store.aside();
@@ -70,7 +70,7 @@ async function ask(
   ]);
   return new RefusalError('conflict', 'signatureNeeded', {
     values: {
-      ...{ meaning, challenge: challengeId, hash, at: now },
+      ...{ meaning, challenge: challengeId, hash, at: now, record },
       code: isCodeChosen ? 'chosen' : 'none',
       ...(problem && { problem }),
     },
@@ -85,10 +85,11 @@ async function requireProof(
   call: SigningCall,
   subject: SignedSubject,
   hash: string,
+  record: string,
 ): Promise<{ way: 'code' | 'signIn'; writes: Writes }> {
   const { actor, store } = call;
   const { signature } = call.input;
-  const asked = { ...subject, hash };
+  const asked = { ...subject, hash, record };
   if (!signature) throw await ask(call, asked);
   const { proof, meaning } = signature;
   const stored = await store.find(signatureChallenges, proof.challenge);
@@ -116,11 +117,8 @@ export async function requireSignature(call: SigningCall, act: SignedAct): Promi
   const { actor, store } = call;
   const { meaning, thing, thingId, code, after, sent = after, version, edition, revision } = act;
   const subject = { thing, id: thingId, meaning };
-  const { way, writes } = await requireProof(
-    call,
-    subject,
-    computeHash(buildSignedText(subject, { ...sent })),
-  );
+  const hash = computeHash(buildSignedText(subject, { ...sent }));
+  const { way, writes } = await requireProof(call, subject, hash, code);
   const { user, now } = actor;
   return [
     writes,
@@ -144,5 +142,11 @@ export async function requireFreshSignIn(call: SigningCall, meaning: AskedMeanin
   const { signature } = input;
   const withoutCode = signature && { ...signature, proof: { challenge: signature.proof.challenge } };
   const hash = computeHash(toSignedText(subject, {}));
-  return (await requireProof({ ...call, input: { signature: withoutCode } }, subject, hash)).writes;
+  const { writes } = await requireProof(
+    { ...call, input: { signature: withoutCode } },
+    subject,
+    hash,
+    actor.user.name,
+  );
+  return writes;
 }

@@ -11,7 +11,7 @@ import { phases, procedures } from '#shared/procedures/procedure-api.ts';
 import { ewos } from '#shared/requests/ewo-api.ts';
 import { rootCauses } from '#shared/requests/root-cause-api.ts';
 import { lockouts } from '#shared/safety/lockout-api.ts';
-import { permitKinds, permits } from '#shared/safety/permit-api.ts';
+import { type PermitKindItem, permitKinds, permits } from '#shared/safety/permit-api.ts';
 import type { SignedThing } from '#shared/safety/signature/meanings.ts';
 import { type Signature, signatures } from '#shared/safety/signature/signature-api.ts';
 import { type As, call, expireMemberships, ok, storeOf } from '../harness.ts';
@@ -249,7 +249,8 @@ describe('other acts', () => {
   it('the issue, acceptance and extension of a permit are signed', async () => {
     await setDuties({ signPermits: true });
     const { id: workId } = await closable();
-    const kind = (await ok(permitKinds.list, {})).items.find((each) => each.code === 'height')!;
+    const { items } = (await ok(permitKinds.list, {})) as { items: PermitKindItem[] };
+    const kind = items.find((each) => each.code === 'height')!;
     const { id } = await ok(permits.create, {
       ...{ kind: 'height', workKind: 'order', workId, conditions: kind.conditions },
       ...{ from: START, to: '2026-03-04T12:00:00Z' },

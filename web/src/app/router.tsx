@@ -11,6 +11,7 @@ import { featureRoutes } from './features.ts';
 import { InitialPage } from './first-page.tsx';
 import { guardPage, redirectToLanding } from './guards.ts';
 import { PageError } from './page-error.tsx';
+import { Signing } from './signing/signing.tsx';
 import './root.css';
 
 const layouts: Record<Layout, () => Promise<ComponentType>> = {
@@ -124,6 +125,7 @@ function Root() {
     <>
       {loading && <div className="loading-bar" role="progressbar" aria-label={t('loading')} />}
       <Outlet />
+      <Signing />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { flashError } from '../ui/flashes.ts';
 import { useFormat } from '../ui/format.ts';
 import { Select } from '../ui/select.tsx';
 import { useSend } from '../use-call.ts';
+import { SigningCodeForm } from './signing/signing-code-form.tsx';
 
 const choices = {
   theme: themes,
@@ -72,6 +73,7 @@ export function SettingsForm() {
       <Button variant="primary" loading={sending} onClick={() => void save().catch(flashError)}>
         {t('settings.save')}
       </Button>
+      {session.may('signatures', 'view') && <SigningCodeForm />}
       {installedConfig && (
         <div className="version">
           <Link href="/release" fontSize="body-s">

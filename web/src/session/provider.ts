@@ -40,11 +40,16 @@ export const clearTokens = (): Promise<void> => cognitoUserPoolsTokenProvider.to
 
 /**
  * Opens the hosted sign-in: the page of the identity provider of a mail domain if one is named, otherwise the
- * page for passwords.
+ * page for passwords. `prompt` makes the person sign in anew, whatever session there is.
  */
-export const startSignIn = (language: string, customState?: string, domain?: string): Promise<void> =>
+export const startSignIn = (
+  language: string,
+  customState?: string,
+  domain?: string,
+  prompt?: 'LOGIN',
+): Promise<void> =>
   signInWithRedirect({
-    options: { lang: language },
+    options: { lang: language, ...(prompt && { prompt }) },
     customState,
     ...(domain !== undefined && { provider: { idpIdentifier: domain } }),
   });

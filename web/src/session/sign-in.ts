@@ -87,6 +87,13 @@ export async function signIn(language: string, domain?: string): Promise<void> {
   await (await loadProvider()).startSignIn(language, findHostPlant(location.host, mainHost), domain);
 }
 
+/** Opens the sign-in of the same person again, who proves with it who signs (PS53); the tokens stay until then. */
+export async function signInAgain(language: string, domain?: string): Promise<void> {
+  const { host: mainHost = location.host } = await loadConfig();
+  const plant = findHostPlant(location.host, mainHost);
+  await (await loadProvider()).startSignIn(language, plant, domain, 'LOGIN');
+}
+
 /** Starts the sign-in of another user: ends the provider's session without revoking tokens. */
 export async function startOtherSignIn(): Promise<void> {
   location.assign((await loadProvider()).getSignOutUrl('/login'));

@@ -33,6 +33,9 @@ export const routes: FeatureRoute[] = [
     async () => ({ Page: (await import('./sign-in/handoff-page.tsx')).HandoffPage }),
     async () => (await import('../../session/hand-over.ts')).continueHandOver(),
   ),
+  createPublicRoute('/sign-again', async () => ({
+    Page: (await import('./sign-in/sign-again-page.tsx')).SignAgainPage,
+  })),
   {
     ...createPublicRoute('/release', async () => ({
       Page: (await import('./release-page.tsx')).ReleasePage,

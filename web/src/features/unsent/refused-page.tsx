@@ -7,6 +7,7 @@ import type { Entry } from '../../offline/entry.ts';
 import { listDependants } from '../../offline/queue.ts';
 import { resendEntry } from '../../offline/send.ts';
 import { useUnsentEntries } from '../../offline/waiting-entries.ts';
+import { flashError } from '../../ui/flashes.ts';
 import { PageHeader } from '../../ui/page-title.tsx';
 import { MadeLink } from '../../ui/refusal.tsx';
 import { DropDialog } from './drop-dialog.tsx';
@@ -16,6 +17,7 @@ import { HandOverButton } from './hand-over-button.tsx';
 import { CurrentRecord } from './holder.tsx';
 import { useRecordedEntries } from './recorded.ts';
 import { RecordedEntries } from './recorded-entries.tsx';
+import { isSignaturePending, signEntry } from './sign-entry.ts';
 import { formatReason, useEntryTitle } from './unsent-texts.ts';
 
 export function RefusedPage({ entry, leave }: { entry: Entry; leave: () => void }) {
@@ -47,9 +49,17 @@ export function RefusedPage({ entry, leave }: { entry: Entry; leave: () => void 
       {recorded.length > 1 && <RecordedEntries title={t('recordedUpon')} recorded={recorded.slice(1)} />}
       <Container>
         <SpaceBetween size="l">
+          {isSignaturePending(entry) && (
+            <div>
+              <Button variant="primary" onClick={() => void signEntry(entry).then(leave, flashError)}>
+                {t('signAndSend')}
+              </Button>
+              <Box variant="p">{t('signAndSendText')}</Box>
+            </div>
+          )}
           <div>
             <Button
-              variant="primary"
+              variant={isSignaturePending(entry) ? 'normal' : 'primary'}
               onClick={() => {
                 void resendEntry(entry);
                 leave();

@@ -26,6 +26,7 @@ const indicatorTypes: Record<UnsentEntryState, 'pending' | 'error' | 'warning'> 
   waiting: 'pending',
   held: 'pending',
   refused: 'error',
+  unsigned: 'warning',
   conflict: 'warning',
   stuck: 'error',
 };
@@ -67,7 +68,7 @@ function UnsentEntry({ entry, all, onDrop }: { entry: Entry; all: readonly Entry
   const { user } = useSession();
   const title = getTitle(entry);
   const state = getEntryState(entry, all);
-  const isStopped = state === 'refused' || state === 'stuck';
+  const isStopped = state === 'refused' || state === 'unsigned' || state === 'stuck';
   const isInOtherPlant = user && user.idplant !== entry.plant;
   return (
     <Container

@@ -41,6 +41,7 @@ const parameters = {
   tablets: ['longTabletCode'],
   reports: ['publicReports'],
   safety: ['expiredForbidsStart', 'permitHours', 'gasMinutes'],
+  signatures: ['signProcedures', 'signOrders', 'signRootCauses', 'signPermits', 'signLocks'],
 } as const satisfies Record<string, readonly string[]>;
 const groups = Object.keys(parameters) as (keyof typeof parameters)[];
 

@@ -12,6 +12,7 @@ import { OutcomeText } from '#web/parts/order/outcome.tsx';
 import { LazyPermitCard } from '#web/parts/permit/lazy.tsx';
 import { PermitButton } from '#web/parts/permit/permit-button.tsx';
 import { Remarks } from '#web/parts/remarks/remarks.tsx';
+import { LazySignatureList } from '#web/parts/signature/lazy.tsx';
 import { useSession } from '#web/session/session.ts';
 import { History } from '#web/ui/history/history.tsx';
 import { PageHeader } from '#web/ui/page-title.tsx';
@@ -36,7 +37,12 @@ export function OrderExecutionPage() {
       above={(order) => <OrderHeader order={order} />}
       executing={ExecutionForm}
       below={({ id }) => <Remarks recordKind="order" recordId={id} />}
-      ended={(order) => <OrderResult order={order} linked />}
+      ended={(order) => (
+        <SpaceBetween size="l">
+          <OrderResult order={order} linked />
+          <LazySignatureList thing={order.type === 'checklists' ? 'checklist' : 'order'} id={order.id} />
+        </SpaceBetween>
+      )}
     />
   );
 }

@@ -11,6 +11,7 @@ import { Documents } from '#web/parts/documents/documents.tsx';
 import { PrintoutButton } from '#web/parts/paper/paper-button.tsx';
 import { procedureCalls } from '#web/parts/procedure/calls.ts';
 import { ProcedureDetailView } from '#web/parts/procedure/procedure-sheet.tsx';
+import { LazySignatureList } from '#web/parts/signature/lazy.tsx';
 import { useRouteParams } from '#web/paths/path-params.ts';
 import { getMethodSide, procedurePageRoutes, strategyPageRoutes } from '#web/paths/procedures.ts';
 import { useSession } from '#web/session/session.ts';
@@ -94,6 +95,7 @@ function ProcedureView({
         }
       />
       <ProcedureDetailView procedure={procedure} />
+      <LazySignatureList thing="procedure" id={String(procedure.id)} />
       <Documents
         recordKind="procedure"
         recordId={procedure.id}

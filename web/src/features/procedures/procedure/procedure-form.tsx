@@ -39,6 +39,7 @@ export function ProcedureForm(props: ProcedureFormProps) {
       <PlanningFormSection title="safety">
         <Field name="ppe" />
         <Field name="safetyNote" />
+        <Field name="toSign" />
       </PlanningFormSection>
       <PlanningFormSection title="target">
         <TargetFields />

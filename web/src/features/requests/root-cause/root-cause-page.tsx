@@ -8,6 +8,7 @@ import type { AnalysisReason } from '#shared/requests/ewo-state.ts';
 import { analysisTransitions } from '#shared/requests/root-cause/root-cause-transitions.ts';
 import { type RootCausePage as Analysis, rootCauses } from '#shared/requests/root-cause-api.ts';
 import { isTransitionAllowed } from '#shared/transitions.ts';
+import { LazySignatureList } from '#web/parts/signature/lazy.tsx';
 import type { WorkLayout } from '#web/paths/orders.ts';
 import { useRouteParams } from '#web/paths/path-params.ts';
 import { getRootCauseConfirmRoute, getRootCausesRoute } from '#web/paths/requests.ts';
@@ -69,6 +70,7 @@ function Page({ analysis, desk, onReload }: PageProps) {
             <TwinExtension key={analysis.version} analysis={analysis} />
           </SpaceBetween>
         )}
+        <LazySignatureList thing="rootCause" id={analysis.ewoId} />
       </SpaceBetween>
     </div>
   );

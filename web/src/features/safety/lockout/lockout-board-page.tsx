@@ -1,10 +1,13 @@
-// Board of the locks that are on: point, lock, owner, and the works that they serve.
-import { SpaceBetween } from '@cloudscape-design/components';
+// Board of the locks that are on: point, lock, owner, and the works that they serve; above it how many locks
+// others took off.
+import { Container, Header, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LockInForce, lockouts } from '#shared/safety/lockout-api.ts';
 import { type PointNames, usePoints } from '#web/parts/isolation/use-points.ts';
 import { lockoutPageRoutes } from '#web/paths/safety.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { PageHeader } from '#web/ui/page-title.tsx';
 import type { Column } from '#web/ui/table/column.ts';
@@ -19,6 +22,7 @@ export function LockoutBoardPage() {
   return (
     <SpaceBetween size="m">
       <PageHeader title={t('lockouts')} description={t('lockoutsText')} />
+      <RemovalFigure />
       <DataTable
         id="locks"
         items={query.data?.items}
@@ -32,6 +36,28 @@ export function LockoutBoardPage() {
         defaultSort={{ id: 'at' }}
       />
     </SpaceBetween>
+  );
+}
+
+/** Figure of the locks that others than their owners took off (decisions PS38). */
+function RemovalFigure() {
+  const { t } = useTranslation('isolation');
+  const { number } = useFormat();
+  const query = useCall(lockouts.removalFigure, {});
+  return (
+    <Container header={<Header variant="h2">{t('removalFigure.title')}</Header>}>
+      <Loaded query={query}>
+        {({ count, unconfirmed }) => (
+          <KeyValuePairs
+            columns={2}
+            items={[
+              { label: t('removalFigure.count'), value: number(count) },
+              { label: t('removalFigure.unconfirmed'), value: number(unconfirmed) },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Container>
   );
 }
 

@@ -27,6 +27,9 @@ const server: TestServer = {
   'GET /machine/items': () => ({ body: { items: [{ id: 1, code: 'PRS-01', description: 'Press' }] } }),
   'GET /lockout/items/order/0.W-1': () => ({ body: lockout }),
   'GET /lockout/removals': () => ({ body: { items: [] } }),
+  'GET /lockout/removalfigure': () => ({
+    body: { from: '2025-03-17', to: '2026-03-16', count: 23, unconfirmed: 4 },
+  }),
   'GET /lockout/items': () => ({ body: { items: [lock] } }),
 };
 
@@ -92,4 +95,5 @@ it('lists the locks that are on with their works', async () => {
   expect(within(row).getByText('Order 0.W-1').closest('a')?.getAttribute('href')).toBe(
     '/app/safety/lockouts/order/0.W-1',
   );
+  await screen.findByText('23');
 });

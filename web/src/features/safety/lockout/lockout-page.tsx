@@ -15,6 +15,7 @@ import { type LockInForce, type Lockout, lockouts } from '#shared/safety/lockout
 import { LockoutNotice } from '#web/parts/isolation/lockout-notice.tsx';
 import { RemovalNotice } from '#web/parts/isolation/removal-notice.tsx';
 import { type PointNames, usePoints } from '#web/parts/isolation/use-points.ts';
+import { LazySignatureList } from '#web/parts/signature/lazy.tsx';
 import { useRouteParams } from '#web/paths/path-params.ts';
 import { lockoutPageRoutes } from '#web/paths/safety.ts';
 import { useSession } from '#web/session/session.ts';
@@ -53,6 +54,7 @@ function WorkLockout({ work }: { work: WorkOfLockout }) {
           <PointList lockout={lockout} work={work} names={names} />
           {lockout.release.length > 0 && <ReleaseList lockout={lockout} work={work} names={names} />}
           <ActList lockout={lockout} names={names} />
+          <LazySignatureList thing="lockout" id={`${work.workKind}.${work.workId}`} />
         </SpaceBetween>
       )}
     </Loaded>

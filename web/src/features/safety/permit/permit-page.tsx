@@ -20,6 +20,7 @@ import { getAllowedTransitions } from '#shared/transitions.ts';
 import { getEnumText } from '#web/i18n/text.ts';
 import { PermitStatus } from '#web/parts/permit/permit-status.tsx';
 import { useKindText } from '#web/parts/permit/use-kind-text.ts';
+import { LazySignatureList } from '#web/parts/signature/lazy.tsx';
 import { useRouteParams } from '#web/paths/path-params.ts';
 import { permitPageRoutes } from '#web/paths/safety.ts';
 import { toPrincipal, useSession } from '#web/session/session.ts';
@@ -60,6 +61,7 @@ function PermitView({ isTablet }: { isTablet: boolean }) {
           <Conditions permit={permit} />
           {permit.gases.length > 0 && <Gases permit={permit} />}
           <Acts permit={permit} />
+          <LazySignatureList thing="permit" id={permit.id} />
         </SpaceBetween>
       )}
     </Loaded>

@@ -1,0 +1,80 @@
+// Signatures that the service asks for: a write is refused with a challenge, and sent again with the proof of the
+// person (decisions PS53–PS55).
+import { RefusalError } from '#shared/refused.ts';
+import type { AskedMeaning } from '#shared/safety/signature/meanings.ts';
+import type { SignatureInput } from '#shared/safety/signature/signature-input.ts';
+import { readStoredToken, readTokenAuthTime } from './stored-token.ts';
+
+/** What a refusal asks a person to sign. */
+export interface SignatureRequest {
+  meaning: AskedMeaning;
+  challenge: string;
+  /** Instant of the challenge by the clock of the service. */
+  at: string;
+  hash: string;
+  /** Code of the record that is signed. */
+  record: string;
+  /** Whether the person has chosen an own code. */
+  hasCode: boolean;
+  /** Why the last proof was not accepted. */
+  problem?: string;
+}
+
+export type SignedSend<Answer> = (signature: SignatureInput) => Promise<Answer>;
+/** Asks the person to sign, and sends the write with the signature until it is accepted or the person gives up. */
+type Signer = <Answer>(refusal: RefusalError, send: SignedSend<Answer>) => Promise<Answer>;
+
+let signer: Signer | undefined;
+export const setSigner = (next: Signer | undefined): void => {
+  signer = next;
+};
+
+export const isSignatureAsked = (error: unknown): error is RefusalError =>
+  error instanceof RefusalError && error.code === 'signatureNeeded';
+
+export function readSignatureRequest({ details: { values = {} } }: RefusalError): SignatureRequest {
+  const { meaning, challenge, at, hash, record, code, problem } = values;
+  return {
+    meaning: meaning as AskedMeaning,
+    challenge: String(challenge),
+    at: String(at),
+    hash: String(hash),
+    record: String(record ?? ''),
+    hasCode: code === 'chosen',
+    ...(problem !== undefined && { problem: String(problem) }),
+  };
+}
+
+/** Sends a write; if it is refused for want of a signature, the person signs and it is sent again. */
+export async function withSignature<Answer>(
+  send: (signature?: SignatureInput) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!signer || !isSignatureAsked(error)) throw error;
+    return signer(error, send);
+  }
+}
+
+/** Clocks of provider and service may differ by this much (PS53). */
+const CLOCK_SKEW_SECONDS = 5;
+const POLL_MS = 500;
+
+/**
+ * Waits until the person has signed in again in another window.
+ * @returns whether that happened before the window was closed
+ */
+export async function waitForSignIn(window: Window, challengeAt: string): Promise<boolean> {
+  const isFresh = () => {
+    const token = readStoredToken()?.accessToken;
+    const earliest = Date.parse(challengeAt) / 1000 - CLOCK_SKEW_SECONDS;
+    return token !== undefined && readTokenAuthTime(token) >= earliest;
+  };
+  while (!isFresh()) {
+    if (window.closed) return false;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  window.close();
+  return true;
+}
