@@ -5,7 +5,7 @@ import { integer } from './fields.ts';
 import type { MessageCode } from './messages.ts';
 import type { Action, Area } from './permissions.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * The part of Standard Schema that contracts use. Typing them through it keeps the compiler fast: zod's own
@@ -77,11 +77,14 @@ export interface Endpoint<
    * last one.
    */
   readonly resumable?: true;
-  /** True if the caller is another system, which signs in with the key of a service account (beyond 18). */
+  /**
+   * True if the caller is another system, which signs in with the key of a service account (beyond 18); with the
+   * permission 'user' it is the directory of a tenant, which signs in with the tenant's token.
+   */
   readonly byKey?: true;
   /** True if HEAD is answered like GET, without the body. */
   readonly headToo?: true;
-  /** True if its refusals are OData's, instead of the product's. */
+  /** True if its refusals are those of OData or SCIM, instead of the product's. */
   readonly ownRefusals?: true;
   /** True if the answer contains a secret, which is stored for a repeat of the request in encrypted form only. */
   readonly secretAnswer?: true;

@@ -49,7 +49,10 @@ export const replace: Handler<typeof calls.replace> = async ({ input, actor, sto
   assertEditable(person, sentUser);
   const requestedMemberships = memberships.map((one): Member => {
     const before = person.places.find(({ plant }) => plant === one.plant);
-    return one.profile === 'disabled' ? { ...one, was: before && disableMember(before).was } : one;
+    const origin = before?.provisioned && { provisioned: true as const };
+    return one.profile === 'disabled'
+      ? { ...one, ...origin, was: before && disableMember(before).was }
+      : { ...one, ...origin };
   });
   return changeUser(store, person, {
     record: { ...person.user, ...sentUser },

@@ -55,8 +55,8 @@ export function toUserItem({ steward, user, places, elsewhere }: ManagedUser<Mem
   return {
     ...record,
     tenantRoot,
-    memberships: places.map(({ plant, profile, was, teamId, operatorId }) => {
-      return { plant, profile, was, teamId, operatorId };
+    memberships: places.map(({ plant, profile, was, teamId, operatorId, provisioned }) => {
+      return { plant, profile, was, teamId, operatorId, provisioned };
     }),
     emailFixed: findEmailChangeRefusal(steward, user, allMemberships) !== undefined,
     nameFixed: findNameChangeRefusal(steward, user, allMemberships) !== undefined,

@@ -3,6 +3,7 @@
 import {
   findAdministrationScope,
   findAssignmentRefusal,
+  findDirectoryRefusal,
   findGrantRefusal,
   findMemberChangeRefusal,
   isAdministrator,
@@ -85,6 +86,7 @@ function assertAllowed({ steward, userId }: MembershipContext, { before, after, 
   if (!findAdministrationScope(steward, (after ?? before)!.plant)) throw buildNotFoundRefusal();
   const refusal =
     (before && findMemberChangeRefusal(steward, userId, before)) ??
+    findDirectoryRefusal(before, after) ??
     (after && findGrantRefusal(steward, after.plant, after.profile, before?.profile));
   if (refusal) throw new RefusalError('forbidden', refusal, { fields: { [field('profile')]: refusal } });
   if (after && findAssignmentRefusal(steward, after, before))

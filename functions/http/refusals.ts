@@ -5,6 +5,7 @@ import { formatMessage, type MessageCode, parseValidationMessage } from '#shared
 import { type RefusalBody, type RefusalDetails, RefusalError, refusalStatuses } from '#shared/refused.ts';
 import { findKeyScheme, isBasicPath } from './key/key-session.ts';
 import { buildODataRefusal } from './key/odata-refusal.ts';
+import { buildScimRefusal, isScimPath } from './key/scim-refusal.ts';
 import { log } from './log.ts';
 import { buildMetricFields } from './metrics.ts';
 import { type Claims, getViewerAddress, plantCodePattern } from './session.ts';
@@ -126,6 +127,9 @@ function logRefusal(refusal: RefusalError | undefined, error: Error, event: Even
   else log('info', 'refused', fields);
 }
 
+/** Returns the scheme by which a client other than a person signs in to a path. */
+const findScheme = (path: string) => (isScimPath(path) ? 'Bearer' : findKeyScheme(path));
+
 export const createRefusalMiddleware = (): MiddlewareObj => ({
   onError: (request) => {
     const error = request.error as Error;
@@ -133,7 +137,7 @@ export const createRefusalMiddleware = (): MiddlewareObj => ({
     const code = refusal?.code ?? 'unexpected';
     const requestId = getTrace()?.correlationId;
     const { rawPath = '' } = request.event as Event;
-    const keyScheme = refusal?.kind === 'unauthenticated' ? findKeyScheme(rawPath) : undefined;
+    const keyScheme = refusal?.kind === 'unauthenticated' ? findScheme(rawPath) : undefined;
     const retryAfter =
       refusal?.details.retryAfter ?? (refusal?.kind === 'tooMany' ? RETRY_AFTER_SECONDS : undefined);
     logRefusal(refusal, error, request.event as Event);
@@ -155,6 +159,8 @@ export const createRefusalMiddleware = (): MiddlewareObj => ({
     const { requestContext } = request.event as Event;
     request.response = isBasicPath(rawPath)
       ? buildODataRefusal(response, body, requestContext?.http?.method)
-      : { ...response, body: JSON.stringify(body) };
+      : isScimPath(rawPath)
+        ? buildScimRefusal(response, body)
+        : { ...response, body: JSON.stringify(body) };
   },
 });

@@ -18,6 +18,7 @@ import { buildResponseBody } from './compression.ts';
 import { FileAnswer, TextAnswer } from './file-answer.ts';
 import { getIdempotencyKey, runOnce } from './idempotency.ts';
 import { parseCallInput } from './input.ts';
+import { openDirectorySession } from './key/directory-session.ts';
 import { type KeyEvent, openKeySession, refuseKeyInAddress } from './key/key-session.ts';
 import {
   buildRepeatedNameRefusal,
@@ -186,23 +187,25 @@ async function answerCall(
   const needs = call.requiredPermission as RequiredPermission;
   const claims = event.requestContext.authorizer?.jwt?.claims as Claims | undefined;
   const openCallSession = (idempotencyKey?: IdempotencyKey, isFresh?: boolean) =>
-    call.byKey
-      ? openKeySession(
-          { requiredPermission: call.requiredPermission, plant: call.plant },
-          event,
-          sourceIp,
-          idempotencyKey,
-        )
-      : needs === 'public'
-        ? openPublicSession(event.headers, sourceIp)
-        : openSession(
-            { ...call, requiredPermission: needs },
-            claims,
-            event.headers,
+    call.byKey && needs === 'user'
+      ? openDirectorySession(event, sourceIp, idempotencyKey)
+      : call.byKey
+        ? openKeySession(
+            { requiredPermission: call.requiredPermission, plant: call.plant },
+            event,
             sourceIp,
             idempotencyKey,
-            isFresh,
-          );
+          )
+        : needs === 'public'
+          ? openPublicSession(event.headers, sourceIp)
+          : openSession(
+              { ...call, requiredPermission: needs },
+              claims,
+              event.headers,
+              sourceIp,
+              idempotencyKey,
+              isFresh,
+            );
   const reopen = () => openCallSession(undefined, true);
   // The body is not read for callers without permission.
   const initialSession = await openCallSession();

@@ -10,7 +10,12 @@ import { Membership, User } from './user.ts';
 const Nothing = z.strictObject({});
 const storedFields = { ...Stored.shape, id: z.string() };
 const userFields = { id: z.string(), name: z.string(), email: z.string() };
-const MembershipAnswer = z.object({ ...Membership.shape, was: z.enum(profiles).optional() });
+const MembershipAnswer = z.object({
+  ...Membership.shape,
+  was: z.enum(profiles).optional(),
+  /** True if a group of the company's directory gave it. */
+  provisioned: z.literal(true).optional(),
+});
 
 /** A user in a list: of the selected plant or, without one, of the whole tenant. */
 export const UserRow = z.object({

@@ -63,6 +63,8 @@ export interface Member {
   was?: Profile;
   teamId?: number;
   operatorId?: number;
+  /** True if a group of the company's directory gave it (decisions G47); otherwise it was made by hand. */
+  provisioned?: true;
 }
 
 /** Returns the rank of a member, disabled or not. */
@@ -98,6 +100,15 @@ export function findGrantRefusal(
   const scope = findAdministrationScope(administrator, plant);
   return scope && !getGrantableProfiles(scope).includes(profile) ? 'superAdminOnly' : undefined;
 }
+
+/**
+ * Returns why a membership that the directory gave may not be changed by hand, or undefined: its profile and its end
+ * are those of the group. It may be disabled and enabled.
+ */
+export const findDirectoryRefusal = (before: Member | undefined, after?: Member): MessageCode | undefined =>
+  before?.provisioned && (!after || getMemberRank(after) !== getMemberRank(before))
+    ? 'memberProvisioned'
+    : undefined;
 
 /** Refuses a change of team or technician outside the selected plant, since both belong to a plant. */
 export function findAssignmentRefusal(

@@ -504,6 +504,87 @@ export const templates = {
       link: 'Ouvrir les comptes de service',
     },
   },
+  plantWithoutAdministrator: {
+    path: '/app/configuration/provisioning',
+    en: {
+      subject: '{{plant}}: the plant has no administrator any more',
+      paragraphs: [
+        "The company's directory withdrew the access of {{name}}, who was the last active administrator of the plant {{plant}}.",
+        'Map a group of the directory to the profile Admin of the plant, or make somebody an administrator by hand.',
+      ],
+      link: 'Open the provisioning',
+    },
+    it: {
+      subject: '{{plant}}: lo stabilimento non ha più amministratori',
+      paragraphs: [
+        "La directory aziendale ha tolto l'accesso a {{name}}, l'ultimo amministratore attivo dello stabilimento {{plant}}.",
+        'Associare un gruppo della directory al profilo Admin dello stabilimento, o nominare a mano un amministratore.',
+      ],
+      link: 'Aprire il provisioning',
+    },
+    fr: {
+      subject: "{{plant}} : l'usine n'a plus d'administrateur",
+      paragraphs: [
+        "L'annuaire de l'entreprise a retiré l'accès de {{name}}, le dernier administrateur actif de l'usine {{plant}}.",
+        "Associez un groupe de l'annuaire au profil Admin de l'usine, ou nommez un administrateur à la main.",
+      ],
+      link: 'Ouvrir le provisionnement',
+    },
+  },
+  groupEmptied: {
+    path: '/app/configuration/provisioning',
+    en: {
+      subject: 'The group {{name}} has no members any more',
+      paragraphs: [
+        "The company's directory removed all members of the group {{name}}. They lost the plants that the group gave them.",
+        'If this was a mistake, add the members again in the directory.',
+      ],
+      link: 'Open the provisioning',
+    },
+    it: {
+      subject: 'Il gruppo {{name}} non ha più membri',
+      paragraphs: [
+        'La directory aziendale ha tolto tutti i membri del gruppo {{name}}, che hanno perso gli stabilimenti assegnati dal gruppo.',
+        'Se è stato un errore, aggiungere di nuovo i membri nella directory.',
+      ],
+      link: 'Aprire il provisioning',
+    },
+    fr: {
+      subject: "Le groupe {{name}} n'a plus de membres",
+      paragraphs: [
+        "L'annuaire de l'entreprise a retiré tous les membres du groupe {{name}}. Ils ont perdu les usines que le groupe leur donnait.",
+        "S'il s'agit d'une erreur, ajoutez de nouveau les membres dans l'annuaire.",
+      ],
+      link: 'Ouvrir le provisionnement',
+    },
+  },
+  rootDisabledByDirectory: {
+    path: '/app/configuration/provisioning',
+    en: {
+      subject: 'The directory disabled {{name}}, who keeps the access',
+      paragraphs: [
+        "The company's directory disabled {{name}}, who administers Plantledger for the whole company.",
+        'This access is not managed by the directory and remains. If {{name}} has left, ask your contact at Plantledger to end it.',
+      ],
+      link: 'Open the provisioning',
+    },
+    it: {
+      subject: "La directory ha disattivato {{name}}, che mantiene l'accesso",
+      paragraphs: [
+        'La directory aziendale ha disattivato {{name}}, che amministra Plantledger per tutta la società.',
+        'Questo accesso non è gestito dalla directory e resta valido. Se {{name}} ha lasciato la società, chiedere al proprio referente di Plantledger di chiuderlo.',
+      ],
+      link: 'Aprire il provisioning',
+    },
+    fr: {
+      subject: "L'annuaire a désactivé {{name}}, qui garde l'accès",
+      paragraphs: [
+        "L'annuaire de l'entreprise a désactivé {{name}}, qui administre Plantledger pour toute l'entreprise.",
+        "Cet accès n'est pas géré par l'annuaire et reste valable. Si {{name}} a quitté l'entreprise, demandez à votre contact chez Plantledger d'y mettre fin.",
+      ],
+      link: 'Ouvrir le provisionnement',
+    },
+  },
   webhookOff: {
     path: '/app/configuration/webhooks',
     en: {

@@ -5,6 +5,7 @@ import { accessRequests, throttledRequestCounts } from '../../db/entities/access
 import { serviceAccountUses } from '../../db/entities/integration.ts';
 import { alerts, noticeDigests } from '../../db/entities/organisation.ts';
 import { cycleStates } from '../../db/entities/planned.ts';
+import { provisioningNotices } from '../../db/entities/provisioning.ts';
 import { ewos, publicReports, rootCauses, tagEscalations } from '../../db/entities/requests.ts';
 import { lockRemovals, obligationNotices } from '../../db/entities/safety.ts';
 import { webhooks } from '../../db/entities/webhooks.ts';
@@ -22,6 +23,7 @@ import { buildLockMails } from './lock-mails.ts';
 import type { MailBuilder, OutgoingMail } from './mail-builder.ts';
 import { buildAlertMails, buildDigestMails } from './notice-mails.ts';
 import { buildObligationMails } from './obligation-mails.ts';
+import { buildProvisioningMails } from './provisioning-mails.ts';
 import { buildReportMails } from './report-mails.ts';
 import { buildTagMails } from './tag-mails.ts';
 import { buildWebhookMails } from './webhook-mails.ts';
@@ -41,6 +43,7 @@ const mailBuilders: Readonly<Record<string, MailBuilder>> = {
   [serviceAccountUses.name]: buildKeyMails,
   [lockRemovals.name]: buildLockMails,
   [obligationNotices.name]: buildObligationMails,
+  [provisioningNotices.name]: buildProvisioningMails,
 };
 
 /** Maximum messages of one batch. */
