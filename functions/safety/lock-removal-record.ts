@@ -1,7 +1,13 @@
 // Locks that another person took off: their owner is told, and confirms before the next act (PS38).
+import { addDays, toLocalDay } from '#shared/day.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { buildWorkKey, type Lock } from '#shared/safety/lock-out.ts';
-import type { lockouts as api, LockoutAct, LockRemoval } from '#shared/safety/lockout-api.ts';
+import {
+  type lockouts as api,
+  type LockoutAct,
+  type LockRemoval,
+  REMOVAL_FIGURE_DAYS,
+} from '#shared/safety/lockout-api.ts';
 import { lockRemovals } from '../db/entities/safety.ts';
 import type { StoredOf } from '../db/entity.ts';
 import { loadAllPages } from '../db/reads.ts';
@@ -42,9 +48,17 @@ function toAnswer(removal: StoredOf<typeof lockRemovals>): LockRemoval {
   return { id, workKind, workId, workCode, pointId, number, byName, at, reason };
 }
 
-export const lockRemovalHandlers: Pick<Handlers<typeof api>, 'removals' | 'confirm'> = {
+export const lockRemovalHandlers: Pick<Handlers<typeof api>, 'removals' | 'removalFigure' | 'confirm'> = {
   async removals({ actor, store }) {
     return { items: (await listWaiting(store, actor.user.id)).map(toAnswer) };
+  },
+
+  async removalFigure({ actor: { today, plant }, store }) {
+    const from = addDays(today, 1 - REMOVAL_FIGURE_DAYS);
+    const allRemovals = await loadAllPages((next) => store.list(lockRemovals, { next }));
+    const counted = allRemovals.filter(({ removedAt }) => toLocalDay(plant.timeZone, removedAt) >= from);
+    const unconfirmed = counted.filter(({ waiting }) => waiting !== undefined);
+    return { from, to: today, count: counted.length, unconfirmed: unconfirmed.length };
   },
 
   /** Confirms a removal; a confirmed one stays as it is. */

@@ -117,6 +117,17 @@ export const LockRemoval = z.object({
 });
 export type LockRemoval = z.infer<typeof LockRemoval>;
 
+/** Number of days that the figure of removals covers, today included. */
+export const REMOVAL_FIGURE_DAYS = 365;
+/** Locks that others than their owners took off on the plant days from…to (decisions PS38). */
+const RemovalFigure = z.object({
+  from: z.string(),
+  to: z.string(),
+  count: z.int().min(0),
+  /** Those that their owners have not confirmed yet. */
+  unconfirmed: z.int().min(0),
+});
+
 const defineVerb = <Sent, Got>(
   verb: string,
   action: 'execute' | 'cancel',
@@ -225,6 +236,14 @@ export const lockouts = {
     input: z.strictObject({}),
     output: z.object({ items: z.array(LockRemoval) }),
     summary: 'Locks of the caller that others took off and that the caller has not confirmed yet',
+  }),
+  removalFigure: defineEndpoint({
+    method: 'GET',
+    path: '/lockout/removalfigure',
+    requiredPermission: ['lockouts', 'view'],
+    input: z.strictObject({}),
+    output: RemovalFigure,
+    summary: 'How many locks others than their owners took off in the last 365 days',
   }),
   confirm: defineEndpoint({
     method: 'POST',

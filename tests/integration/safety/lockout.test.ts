@@ -179,7 +179,12 @@ describe('a lock', () => {
     expect(await call(lockouts.unlock, unlock)).toMatchObject({
       ...{ status: 400, body: { fields: { reason: 'required' } } },
     });
+    const figureBefore = await ok(lockouts.removalFigure, {});
     const removed = await ok(lockouts.unlock, { ...unlock, reason: 'Not on site, tried to reach' });
+    expect(await ok(lockouts.removalFigure, {})).toEqual({
+      ...{ ...figureBefore, count: figureBefore.count + 1 },
+      unconfirmed: figureBefore.unconfirmed + 1,
+    });
     expect(removed.locks).toEqual([]);
     expect(removed.acts.at(-1)).toMatchObject({
       ...{ act: 'unlock', number, reason: 'Not on site, tried to reach', owner: expect.any(String) },
@@ -197,6 +202,7 @@ describe('a lock', () => {
     await ok(lockouts.confirm, { id: items[0]!.id }, technician);
     await ok(lockouts.confirm, { id: items[0]!.id }, technician);
     expect((await ok(lockouts.removals, {}, technician)).items).toEqual([]);
+    expect((await ok(lockouts.removalFigure, {})).unconfirmed).toBe(figureBefore.unconfirmed);
     expect((await lockAnew()).status).toBe(200);
   });
 
