@@ -58,6 +58,7 @@ const technician = {
   } as never,
 };
 const lists: TestServer = {
+  'GET /obligation/due': () => ({ body: { on: '2026-03-10', items: [] } }),
   'GET /health': () => ({ body: { status: 'ok', version: '1', now: NOW } }),
   'GET /machine/items': () => ({
     body: {
@@ -312,4 +313,20 @@ it('enters the hours from the clock with one press, and opens the details for wh
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close the EWO' }));
   await waitUntil(() => expect(posted(asked)[0]).toMatchObject({ body: { hours: [{ hours: 1.58 }] } }));
   await waitUntil(() => expect(details.getAttribute('aria-expanded')).toBe('true'));
+});
+
+it('warns of an expired examination of the machine while the EWO is open', async () => {
+  const expired = {
+    ...{ id: 4, code: 'GRU-01', description: 'Crane', kind: 'lifting', machineId: 3, machineCode: 'PR-03' },
+    ...{ dueOn: '2026-03-01', daysLeft: -9, state: 'expired', stage: 0 },
+  };
+  const answers: TestServer = {
+    'GET /obligation/due': () => ({ body: { on: '2026-03-10', items: [expired] } }),
+  };
+  const { unmount } = await open(ewo(running), answers);
+  await screen.findByText('This machine is not to be used');
+  unmount();
+  cache.clear();
+  await open(ewo({ ...diagnosed, state: 'closed', closedAt: at('09:30') }), answers);
+  expect(screen.queryByText('This machine is not to be used')).toBeNull();
 });

@@ -14,6 +14,7 @@ import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
 import { useTakeAndStart } from '#web/parts/ewo/take-and-start.ts';
 import { LazyLockoutCard } from '#web/parts/isolation/lazy.tsx';
 import { LockoutButton } from '#web/parts/isolation/lockout-button.tsx';
+import { LazyObligationNotice } from '#web/parts/obligation/lazy.tsx';
 import { NextBar, useHasNextBar, WithNextBar } from '#web/parts/order/next-bar.tsx';
 import { LazyPermitCard } from '#web/parts/permit/lazy.tsx';
 import { PermitButton } from '#web/parts/permit/permit-button.tsx';
@@ -82,6 +83,7 @@ function DesktopContent(props: Props) {
   const { ewo, desk } = props;
   return (
     <SpaceBetween size="l">
+      {isOpenEwo(ewo.state) && <LazyObligationNotice machineId={ewo.machineId} linked />}
       {isOpenEwo(ewo.state) && <LazyPermitCard work={{ workKind: 'ewo', workId: ewo.id }} isTablet={false} />}
       <Container>
         <EwoBrief ewo={ewo} />
@@ -100,6 +102,7 @@ function TabletContent(props: Props) {
     <WithNextBar>
       <SpaceBetween size="l">
         <EwoSafety machineId={ewo.machineId} />
+        {isOpenEwo(ewo.state) && <LazyObligationNotice machineId={ewo.machineId} />}
         {isOpenEwo(ewo.state) && <LazyLockoutCard work={{ workKind: 'ewo', workId: ewo.id }} />}
         {isOpenEwo(ewo.state) && <LazyPermitCard work={{ workKind: 'ewo', workId: ewo.id }} />}
         <Container>

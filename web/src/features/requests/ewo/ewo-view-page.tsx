@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { printouts } from '#shared/printing/api.ts';
 import { type EwoPage, ewos } from '#shared/requests/ewo-api.ts';
+import { isOpenEwo } from '#shared/requests/ewo-state.ts';
 import { getNextSteps } from '#shared/requests/ewo-transitions.ts';
 import { analysisTransitions, canReadAnalysis } from '#shared/requests/root-cause/root-cause-transitions.ts';
 import { isTransitionAllowed } from '#shared/transitions.ts';
@@ -14,6 +15,7 @@ import { EwoActions } from '#web/parts/ewo/ewo-actions.tsx';
 import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
 import { UnfollowButton } from '#web/parts/ewo/following.tsx';
 import { LockoutButton } from '#web/parts/isolation/lockout-button.tsx';
+import { LazyObligationNotice } from '#web/parts/obligation/lazy.tsx';
 import { PrintoutButton } from '#web/parts/paper/paper-button.tsx';
 import { PermitButton } from '#web/parts/permit/permit-button.tsx';
 import { Remarks } from '#web/parts/remarks/remarks.tsx';
@@ -119,6 +121,7 @@ function EwoSections({ ewo, desk }: { ewo: EwoPage; desk: WorkLayout }) {
   const images = ewo.images ?? [];
   return (
     <SpaceBetween size="l">
+      {isOpenEwo(ewo.state) && <LazyObligationNotice machineId={ewo.machineId} linked={desk === 'desktop'} />}
       {ewo.repeats !== undefined && <Alert type="warning">{t('view.repeats', { count: ewo.repeats })}</Alert>}
       <ReportSection title={t('view.header')}>
         <EwoHead ewo={ewo} />
