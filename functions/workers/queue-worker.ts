@@ -26,8 +26,6 @@ export interface QueueWorker<Message extends TenantMessage> {
   processInParallel?: boolean;
 }
 
-const processor = new BatchProcessor(EventType.SQS);
-
 export function createQueueHandler<Message extends TenantMessage>({
   parse,
   processMessage,
@@ -50,7 +48,8 @@ export function createQueueHandler<Message extends TenantMessage>({
     processPartialResponse(
       event,
       (record: SQSRecord) => runInMessageTrace(record, () => processRecord(record)),
-      processor,
+      // A processor keeps the state of one batch, and workers of the local stack share a process.
+      new BatchProcessor(EventType.SQS),
       { context, processInParallel, throwOnFullBatchFailure: false },
     ),
   );
