@@ -1,10 +1,11 @@
 // Tags of a year: anomalies reported on machines, and their solution.
 
 import { operators, teams } from '#functions/db/entities/organisation.ts';
-import { requestsByRequester, tags } from '#functions/db/entities/requests.ts';
+import { requestsByRequester, safetyEvents, tags } from '#functions/db/entities/requests.ts';
 import { elements, machines } from '#functions/db/entities/structure.ts';
 import type { ValueOf } from '#functions/db/entity.ts';
 import { buildRequesterKey } from '#functions/requests/requester-index.ts';
+import { buildSafetyEvent } from '#functions/requests/tag/safety-event.ts';
 import { truncateToMinute } from '#shared/date-order.ts';
 import { addDays, getMonth, type Instant, toLocalDay } from '#shared/day.ts';
 import type { Activity } from '#shared/planned/order.ts';
@@ -23,6 +24,7 @@ import {
   numberRequests,
 } from './chronicle.ts';
 import { anomalies } from './failures.ts';
+import { drawSafetyEvent } from './safety-events.ts';
 
 type TagValue = ValueOf<typeof tags>;
 type UnnumberedTag = Omit<TagValue, 'code'> & { id: string };
@@ -86,11 +88,17 @@ function buildTag(
   finding?: Finding,
 ): UnnumberedTag {
   const { plant, say: translate, now } = site;
-  const { notes, action, reason, ...drawnAnomaly } = random.pick(
-    finding ? anomalies.filter(({ pillar }) => pillar !== 'WO') : anomalies,
-  );
+  const {
+    notes: usualNotes,
+    action,
+    reason,
+    ...drawnAnomaly
+  } = random.pick(finding ? anomalies.filter(({ pillar }) => pillar !== 'WO') : anomalies);
   const pillar = finding ? (finding.activity.point ? 'AM' : 'PM') : drawnAnomaly.pillar;
-  const text = finding ? formatFinding(finding.activity) : translate(drawnAnomaly.text);
+  const safetyEvent =
+    pillar === 'SAF' ? drawSafetyEvent(site.chance(`safety ${machine.code} ${created}`)) : undefined;
+  const text = finding ? formatFinding(finding.activity) : translate(safetyEvent?.text ?? drawnAnomaly.text);
+  const notes = safetyEvent?.notes ?? usualNotes;
   const isFiveS = pillar === 'WO';
   const [, drawnElementId] =
     random.pick([...machine.places].filter(([location]) => location.split('.').length === 3)) ?? [];
@@ -125,6 +133,11 @@ function buildTag(
       }),
     ...(isFiveS && { object: 'bench' as const, actionNotes: translate(notes), reasonNotes: text }),
     anomaly: text,
+    ...(safetyEvent && {
+      safetyKind: safetyEvent.safetyKind,
+      severity: safetyEvent.severity,
+      happenedAt: createdAt,
+    }),
     ...(finding && {
       orderId: finding.row.id,
       activity: finding.activity.n,
@@ -160,8 +173,10 @@ function formatFinding({ description, note, answers = [] }: Activity): string {
   return findingNote ? `${description}: ${findingNote}` : description;
 }
 
-function addTag({ collector }: DemoSite, { id, ...tag }: UnnumberedTag & { code: string }) {
+function addTag({ collector, plant }: DemoSite, { id, ...tag }: UnnumberedTag & { code: string }) {
   collector.add(tags, id, tag);
+  const safetyEvent = buildSafetyEvent(tag, undefined, plant.timeZone);
+  if (safetyEvent) collector.add(safetyEvents, id, safetyEvent);
   collector.add(requestsByRequester, buildRequesterKey(tag.requesterId, id), { of: 'tag' });
   collector.hold(machines, tag.machineId, 'tags');
   collector.hold(elements, tag.elementId, 'tags');
