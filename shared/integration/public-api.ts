@@ -14,6 +14,7 @@ import { TagDraft, validateTag } from '../requests/tag.ts';
 import { TagItem } from '../requests/tag-api.ts';
 import { MachineResponse } from '../structure/wire.ts';
 import { MovementItem } from '../warehouse/movement-api.ts';
+import { LARGEST_STORED_VALUE } from './machine-data/waiting.ts';
 
 /** Rows of one batch of readings or measurements. */
 export const MAX_BATCH_ROWS = 1000;
@@ -30,6 +31,9 @@ export type ChangesInput = z.output<typeof ChangesInput>;
 const codes = { machine: z.string().optional(), team: z.string().optional() };
 /** The machine of a new row, by its code. */
 const machineCode = { machine: code() };
+
+/** A value of a machine: one that is too large for a record waits for a person, and does not fail the batch. */
+const arrivedValue = (min = -LARGEST_STORED_VALUE) => number(min, LARGEST_STORED_VALUE);
 
 const Meter = z.enum(meterKinds).exclude(['none']);
 
@@ -86,14 +90,14 @@ const NewTag = addConsistencyRules(
 
 const NewReadings = z.strictObject({
   readings: z
-    .array(z.strictObject({ ...machineCode, meter: Meter, value: number(0), at: z.iso.datetime() }))
+    .array(z.strictObject({ ...machineCode, meter: Meter, value: arrivedValue(0), at: z.iso.datetime() }))
     .min(1)
     .max(MAX_BATCH_ROWS),
 });
 
 const NewMeasurements = z.strictObject({
   measurements: z
-    .array(z.strictObject({ ...machineCode, control: code(), value: number(), at: z.iso.datetime() }))
+    .array(z.strictObject({ ...machineCode, control: code(), value: arrivedValue(), at: z.iso.datetime() }))
     .min(1)
     .max(MAX_BATCH_ROWS),
 });

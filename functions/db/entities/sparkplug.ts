@@ -26,7 +26,7 @@ export const metricNodeSecrets = defineEntity('metricNodeSecret', type<MetricNod
   isAudited: false,
 });
 
-/** What became of the last value of a mapped metric. */
+/** Outcome of the last value of a mapped metric. */
 export interface MetricOutcome {
   status: 'accepted' | 'duplicate' | 'waiting' | 'refused';
   code?: string;

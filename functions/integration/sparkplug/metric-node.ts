@@ -11,9 +11,9 @@ import { RefusalError } from '#shared/refused.ts';
 import { metricMaps, metricNodeSecrets, metricNodes, metricSessions } from '../../db/entities/sparkplug.ts';
 import type { StoredOf } from '../../db/entity.ts';
 import { loadAllPages } from '../../db/reads.ts';
-import { getOptionalSetting } from '../../http/aws.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
+import { findBrokerAddress } from '../../http/site-url.ts';
 import { type NodeSession, newSession } from './session.ts';
 import { buildMetricMapId, describeLastValue, readSession } from './stored-session.ts';
 import { isNumericType } from './value.ts';
@@ -71,7 +71,7 @@ function describeAccess({ tenant, plant }: Actor, node: string, password: string
 }
 
 function getBroker(): { address?: string } {
-  const address = getOptionalSetting('MQTT_ADDRESS');
+  const address = findBrokerAddress();
   return address === undefined ? {} : { address };
 }
 

@@ -1,5 +1,5 @@
-// What arrives from a node: its session is followed, and values of mapped metrics are recorded by the same rules as
-// those of the public API (decisions G34 to G40).
+// Messages of a node: its session is followed, and values of mapped metrics are recorded by the same rules as those of
+// the public API (decisions G34 to G40).
 import { addDefaultParameters } from '#shared/access/plant.ts';
 import { toLocalDay } from '#shared/day.ts';
 import { buildNodeUserId } from '#shared/integration/service-account.ts';
@@ -28,7 +28,7 @@ interface Context {
 /** Meters, controls and machines that are written at once. */
 const CONCURRENCY = 5;
 
-/** What is to be done after the messages of a node. */
+/** Work that follows the messages of a node. */
 interface Received {
   isRebirthDue: boolean;
   /** Epoch milliseconds at which the node must be looked at again. */

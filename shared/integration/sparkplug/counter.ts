@@ -4,7 +4,7 @@ import type { Instant } from '../../day.ts';
 export const countModes = ['counter', 'increments'] as const;
 export type CountMode = (typeof countModes)[number];
 
-/** What is known of a counter from its last value. */
+/** State of a counter after its last value. */
 export interface CounterState {
   /** Highest value that counts. */
   value: number;

@@ -24,7 +24,7 @@ export const MetricMapItem = z.object({
   ...Stored.shape,
   id: z.string(),
   last: LastValue,
-  /** What became of the last value, with the reason if it waits or was refused. */
+  /** Outcome of the last value, with the reason if it waits or was refused. */
   outcome: z.object({ status: z.enum(outcomes), code: z.string().optional() }).optional(),
 });
 export type MetricMapItem = z.infer<typeof MetricMapItem>;
@@ -42,7 +42,7 @@ const MetricNodeItem = z.object({
 });
 export type MetricNodeItem = z.infer<typeof MetricNodeItem>;
 
-/** How a node signs in. */
+/** Data with which a node signs in. */
 const NodeAccess = z.object({
   id: z.string(),
   /** Address of the broker, such as `mqtts://…:8883`; absent if the stage does not know it. */

@@ -102,6 +102,24 @@ describe('a doubtful reading of a machine', () => {
     expect(waiting[3]!.expected).toBeGreaterThan(162_500);
   });
 
+  it('waits when it is too large to be recorded, and can only be rejected', async () => {
+    const made = await steady();
+    const rows: [number, string][] = [
+      [1e13, '2026-03-06T07:00:00Z'],
+      [163_000, '2026-03-06T08:00:00Z'],
+    ];
+    expect(await send(made.code, ...rows)).toEqual([
+      { status: 'waiting', code: 'valueTooLarge' },
+      { status: 'accepted' },
+    ]);
+    const [{ id } = { id: '' }] = await waitingOf(made);
+    expect(await call(waitingReadings.accept, { id, reason })).toMatchObject({
+      status: 400,
+      body: { code: 'valueTooLarge' },
+    });
+    expect(await ok(waitingReadings.reject, { id, reason })).toMatchObject({ state: 'rejected' });
+  });
+
   it('is recorded once a person accepts it, and issues the order', async () => {
     const made = await steady();
     await send(made.code, [99_999_999, '2026-03-06T07:00:00Z']);
