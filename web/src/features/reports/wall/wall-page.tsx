@@ -214,18 +214,19 @@ function DownMachines({ machines }: { machines: EwoReport['standing'] }) {
 
 function SafetyRow({ figures: safetyFigures }: { figures: SafetyFigures }) {
   const { t } = useTranslation('figures');
-  const { number } = useFormat();
+  const { day, number } = useFormat();
   const getInjuryText = useInjuryText();
-  const { daysSinceInjury } = safetyFigures;
+  const { daysSinceInjury, lastInjuryOn } = safetyFigures;
   return (
     <section className="last" aria-label={t('safety.title')}>
       <h2>
         {t('safety.title')} <small>{t('safety.period')}</small>
       </h2>
-      <LargeFigure
-        label={getInjuryText(safetyFigures)}
-        value={daysSinceInjury === undefined ? t('na') : number(daysSinceInjury)}
-      />
+      {daysSinceInjury === undefined ? (
+        <LargeFigure label={getInjuryText(safetyFigures)} value={t('na')} />
+      ) : (
+        <LargeFigure label={t('safety.days', { day: day(lastInjuryOn) })} value={number(daysSinceInjury)} />
+      )}
       {listPyramidLevels(safetyFigures).map(({ id, count }) => (
         <LargeFigure key={id} label={t(`safety.levels.${id}`)} value={number(count)} />
       ))}
