@@ -54,7 +54,7 @@ interface Call {
 }
 interface Change {
   fields: Partial<PermitValue>;
-  /** Those of the fields that the request determines. */
+  /** Fields that the request determines, unlike those that the service sets. */
   sent?: Partial<PermitValue>;
   act?: Partial<PermitAct>;
   also?: Writes;

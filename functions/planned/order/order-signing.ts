@@ -2,12 +2,12 @@
 import type { Activity } from '#shared/planned/order.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { isClosingSigned } from '#shared/safety/signature/duties.ts';
+import type { SignatureInput } from '#shared/safety/signature/signature-input.ts';
 import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
 import { requireSignature } from '../../safety/public.ts';
 import type { OrderValue, StoredCycle, StoredOrder } from '../cycle/issuing.ts';
-import type { ClosingInput } from './closing.ts';
 
 /** Whether the closing of an order is signed. Runs of paths are not. */
 export const isOrderSigned = (
@@ -22,12 +22,18 @@ export const isOrderSigned = (
     ...{ typology: typology ?? cycle?.typology, startedAt, toSign, activities },
   });
 
+interface SignedClosing {
+  signature?: SignatureInput;
+  closedAt?: string;
+  actualMinutes?: number;
+}
+
 /**
  * Returns the writes of the signature of a closing.
  * @throws Refused signatureNeeded and the like
  */
 export function signClosing(
-  call: { input: ClosingInput; actor: Actor; store: Store },
+  call: { input: SignedClosing; actor: Actor; store: Store },
   type: CycleType,
   { id, code, version }: StoredOrder,
   closed: OrderValue,

@@ -1,4 +1,4 @@
-// What an electronic signature means, and the things that are signed (beyond 20, decisions PS51). This module
+// Meanings of electronic signatures, and the things that are signed (beyond 20, decisions PS51). This module
 // builds no schema, so that the smallest screens can import it.
 
 /** Records that can be signed. `checklist` is an order of a checklist, `lockout` the lock-out of a work. */

@@ -44,6 +44,7 @@ import type people from './en/people.json';
 import type permits from './en/permits.json';
 import type planned from './en/planned.json';
 import type plants from './en/plants.json';
+import type provisioning from './en/provisioning.json';
 import type publicReports from './en/publicReports.json';
 import type remarks from './en/remarks.json';
 import type reports from './en/reports.json';
@@ -152,6 +153,7 @@ interface Catalogues {
   /** Scanning of labels and codes. */
   scan: typeof scan;
   /** Service accounts of other systems. */
+  provisioning: typeof provisioning;
   serviceAccounts: typeof serviceAccounts;
   shell: typeof shell & Pick<typeof archives, 'menu'>;
   /** Skills of technicians and required skills. */

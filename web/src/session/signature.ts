@@ -5,7 +5,7 @@ import type { AskedMeaning } from '#shared/safety/signature/meanings.ts';
 import type { SignatureInput } from '#shared/safety/signature/signature-input.ts';
 import { readStoredToken, readTokenAuthTime } from './stored-token.ts';
 
-/** What a refusal asks a person to sign. */
+/** Signature that a refusal asks a person for. */
 export interface SignatureRequest {
   meaning: AskedMeaning;
   challenge: string;
@@ -20,9 +20,17 @@ export interface SignatureRequest {
   problem?: string;
 }
 
-export type SignedSend<Answer> = (signature: SignatureInput) => Promise<Answer>;
+type SignedSend<Answer> = (signature: SignatureInput) => Promise<Answer>;
 /** Asks the person to sign, and sends the write with the signature until it is accepted or the person gives up. */
 type Signer = <Answer>(refusal: RefusalError, send: SignedSend<Answer>) => Promise<Answer>;
+
+/** Signature that waits for the person, with the ways on. */
+export interface PendingSignature {
+  refusal: RefusalError;
+  send: SignedSend<unknown>;
+  onSigned: (answer: unknown) => void;
+  onGiveUp: (error: unknown) => void;
+}
 
 let signer: Signer | undefined;
 export const setSigner = (next: Signer | undefined): void => {

@@ -18,10 +18,14 @@ import { call } from '../../call.ts';
 import { getEnumText } from '../../i18n/text.ts';
 import { readHandedOverToken } from '../../session/hand-over-token.ts';
 import { findCachedSession } from '../../session/session.ts';
-import { isSignatureAsked, readSignatureRequest, waitForSignIn } from '../../session/signature.ts';
+import {
+  isSignatureAsked,
+  type PendingSignature,
+  readSignatureRequest,
+  waitForSignIn,
+} from '../../session/signature.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
-import type { PendingSignature } from './signing.tsx';
 
 /** Refusals of a code, after which the person may try again. */
 const codeRefusals: ReadonlySet<MessageCode> = new Set<MessageCode>([

@@ -1,16 +1,8 @@
 // Host of the signature dialog, over all pages; a write that asks for a signature opens it.
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { RefusalError } from '#shared/refused.ts';
 import { cache } from '../../cache.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { type SignedSend, setSigner } from '../../session/signature.ts';
-
-export interface PendingSignature {
-  refusal: RefusalError;
-  send: SignedSend<unknown>;
-  onSigned: (answer: unknown) => void;
-  onGiveUp: (error: unknown) => void;
-}
+import { type PendingSignature, setSigner } from '../../session/signature.ts';
 
 const SignatureDialog = lazy(async () => {
   const [{ SignatureDialog }] = await Promise.all([

@@ -16,6 +16,8 @@ export const contents = {
     'planning/lockout',
     'planning/permits',
     'planning/register',
+    'planning/signatures',
+    'planning/part11',
   ],
   reporting: ['reporting/pm', 'reporting/ewo', 'reporting/tag', 'reporting/proof'],
   technical: [

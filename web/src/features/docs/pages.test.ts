@@ -36,7 +36,7 @@ it('every page stands in the contents once, and at an address of its own', () =>
   expect(docPaths.map((path) => findDocPath(getDocRoute(path).toUpperCase()))).toEqual(docPaths);
   const routes = featureRoutes.filter(({ layout }) => layout === 'docs').map(({ path }) => path);
   expect(routes).toEqual(docPaths.map(getDocRoute));
-  expect(Object.values(contents).flat()).toHaveLength(37);
+  expect(Object.values(contents).flat()).toHaveLength(42);
 });
 
 describe.each(listDocPaths('en'))('%s', (path) => {

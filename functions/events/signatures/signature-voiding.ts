@@ -1,9 +1,9 @@
 // Reaction that makes signatures void whose record was changed, reopened, cancelled or removed (decisions PS51).
-import { parseSortKey } from '../db/keys.ts';
-import { openStore } from '../db/store.ts';
-import { getSetting, getTableClient } from '../http/aws.ts';
-import { mayVoid, voidSignatures } from '../safety/public.ts';
-import type { Change } from './change.ts';
+import { parseSortKey } from '../../db/keys.ts';
+import { openStore } from '../../db/store.ts';
+import { getSetting, getTableClient } from '../../http/aws.ts';
+import { mayVoid, voidSignatures } from '../../safety/public.ts';
+import type { Change } from '../change.ts';
 
 export async function voidChangedSignatures(change: Change): Promise<void> {
   if (!mayVoid(change)) return;
