@@ -202,6 +202,12 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
     : ['details'];
   const isFolded = (field: string) =>
     foldedSections.some((section) => listTagSection(section, isFiveS).some((name) => name === field));
+  // It follows the pillar, which the short form has under the further details.
+  const safetySection = pillar === 'SAF' && (
+    <Container header={<Header variant="h2">{t('form.safety')}</Header>}>
+      <TagSectionFields section="safety" {...shown} />
+    </Container>
+  );
   return (
     <SpaceBetween size="l">
       <PageHeader title={props.title} />
@@ -270,11 +276,7 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
                     </Container>
                   </>
                 )}
-                {pillar === 'SAF' && (
-                  <Container header={<Header variant="h2">{t('form.safety')}</Header>}>
-                    <TagSectionFields section="safety" {...shown} />
-                  </Container>
-                )}
+                {!isShort && safetySection}
                 <ExpandableSection
                   variant="container"
                   headerText={t('form.more')}
@@ -295,6 +297,7 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
                     ))}
                   </SpaceBetween>
                 </ExpandableSection>
+                {isShort && safetySection}
               </SpaceBetween>
             )}
           </SpaceBetween>
