@@ -2,6 +2,7 @@
 // this list.
 import { plants, settings, system, users } from './access/api.ts';
 import { trail } from './access/audit-api.ts';
+import { proofs } from './access/chain/proof-api.ts';
 import { devices } from './access/device-api.ts';
 import { handoffs } from './access/handoff-api.ts';
 import { managedPlants } from './access/plant-api.ts';
@@ -81,6 +82,7 @@ export const features = {
     members,
     system,
     trail,
+    proofs,
     handoffs,
     accessRequests,
     signIn,

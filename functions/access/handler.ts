@@ -1,6 +1,7 @@
 // Lambda of access: user, tenant, plants, memberships, settings, devices, hand-off, audit trail and health.
 import { plants, settings, system, users } from '#shared/access/api.ts';
 import { trail } from '#shared/access/audit-api.ts';
+import { proofs } from '#shared/access/chain/proof-api.ts';
 import { devices } from '#shared/access/device-api.ts';
 import { handoffs } from '#shared/access/handoff-api.ts';
 import { managedPlants } from '#shared/access/plant-api.ts';
@@ -9,6 +10,7 @@ import { signIn } from '#shared/access/sign-in-api.ts';
 import { members } from '#shared/access/user-api.ts';
 import { bindHandlers, serve } from '../http/serve.ts';
 import { trail as auditTrail } from './audit.ts';
+import { proofs as proof } from './chain/proof.ts';
 import * as device from './device.ts';
 import { hasProvider } from './email-provider.ts';
 import * as enrolment from './enrolment.ts';
@@ -32,6 +34,7 @@ export const handler = serve(
     timeZones: getTimeZones,
   }),
   bindHandlers(trail, auditTrail),
+  bindHandlers(proofs, proof),
   bindHandlers(managedPlants, managed),
   bindHandlers(members, { ...member, ...enrolment }),
   bindHandlers(system, { health: checkHealth }),

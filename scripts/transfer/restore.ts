@@ -19,6 +19,7 @@ import type { Erasure } from './erasure-list.ts';
 import { listMissingFiles } from './missing-files.ts';
 import { storeObjects } from './objects.ts';
 import { repeatErasures } from './repeated-erasures.ts';
+import { noteRestoredChains } from './restored-chains.ts';
 import { readTableFile } from './table-snapshot.ts';
 import { openTarget } from './target.ts';
 import { TransferError } from './transfer-error.ts';
@@ -62,7 +63,9 @@ export async function restoreFolder(
     }),
   });
   try {
-    const repeated = await repeatErasures(await openTarget({ port: String(stack.port) }), erasures);
+    const target = await openTarget({ port: String(stack.port) });
+    await noteRestoredChains(target, copy.manifest.takenAt);
+    const repeated = await repeatErasures(target, erasures);
     return { ...restored!, erasures: repeated };
   } finally {
     await stack.close();
@@ -89,6 +92,7 @@ export async function restoreStage(
   await putItems(dynamo, table, decodeAll(copy.readItems()));
   await assertEqual(copy.manifest, encodeAll(scanTable(dynamo, table)));
   const restored = await completeRestore(copy, target);
+  await noteRestoredChains(target, copy.manifest.takenAt);
   return { ...restored, erasures: await repeatErasures(target, erasures) };
 }
 

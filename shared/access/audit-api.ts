@@ -40,6 +40,8 @@ export const ChainCheck = z.object({
   entries: z.int(),
   /** Hash of the last of them. */
   head: z.string(),
+  /** Number of audit entries among the links that this call verified. */
+  sealed: z.int(),
   /** Number of the first link that is not intact, and why. */
   firstBreak: z.int().optional(),
   fault: z.enum(chainFaults).optional(),

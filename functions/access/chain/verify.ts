@@ -19,10 +19,9 @@ const LINKS_PER_PAGE = 500;
  */
 export async function verifyChain(store: Store, after = 0): Promise<ChainCheck> {
   const { entries: entryKind, links: linkKind } = getChainEntities(store);
-  let previous = after === 0 ? CHAIN_START : await findLink(store, after);
-  if (!previous) throw buildNotFoundRefusal();
-  for (let read = 0; ; ) {
-    const { items: links } = await store.list(linkKind, {
+  let previous = await getPlace(store, after);
+  for (let read = 0, sealed = 0; ; ) {
+    const { items: links }: { items: StoredOf<typeof chainLinks>[] } = await store.list(linkKind, {
       ...{ from: buildLinkId(previous.n + 1), limit: LINKS_PER_PAGE, consistent: true },
     });
     const entries = await store.load(
@@ -33,29 +32,40 @@ export async function verifyChain(store: Store, after = 0): Promise<ChainCheck> 
       const fault = findFault(previous, link, entries[i]);
       if (fault) {
         const { thing, thingId } = entries[i] ?? {};
-        const found = { entries: previous.n, head: previous.hash, firstBreak: previous.n + 1, fault };
+        const found = { ...describe(previous, sealed), firstBreak: previous.n + 1, fault };
         return { ...found, ...(thing !== undefined && { thing, thingId }) };
       }
       previous = link;
+      if (link.entryId !== undefined) sealed++;
     }
     read += links.length;
-    if (links.length < LINKS_PER_PAGE) return completeCheck(store, previous);
-    if (read >= LINKS_PER_CALL) return { entries: previous.n, head: previous.hash, next: previous.n };
+    if (links.length < LINKS_PER_PAGE) return completeCheck(store, previous, sealed);
+    if (read >= LINKS_PER_CALL) return { ...describe(previous, sealed), next: previous.n };
   }
 }
 
 type Place = Pick<StoredOf<typeof chainLinks>, 'n' | 'hash' | 'recordedAt'>;
 
+const describe = ({ n: entries, hash: head }: Place, sealed: number) => ({ entries, head, sealed });
+
+/** @throws Refused notFound if there is no link of that number */
+async function getPlace(store: Store, n: number): Promise<Place> {
+  if (n === 0) return CHAIN_START;
+  const link = await findLink(store, n);
+  if (!link) throw buildNotFoundRefusal();
+  return link;
+}
+
 const findLink = (store: Store, n: number): Promise<StoredOf<typeof chainLinks> | undefined> =>
   store.find(getChainEntities(store).links, buildLinkId(n));
 
 /** Compares an intact chain with its last hash outside the table, and counts what waits. */
-async function completeCheck(store: Store, head: Place): Promise<ChainCheck> {
+async function completeCheck(store: Store, head: Place, sealed: number): Promise<ChainCheck> {
   const [outside, waiting] = await Promise.all([
     readOutsideHead(store.scope),
     store.list(getChainEntities(store).marks, { limit: LINKS_PER_PAGE, consistent: true }),
   ]);
-  const check = { entries: head.n, head: head.hash, waiting: waiting.items.length };
+  const check = { ...describe(head, sealed), waiting: waiting.items.length };
   if (!outside) return check;
   return { ...check, outside, ...(await compareWithOutside(store, head, outside)) };
 }

@@ -154,7 +154,8 @@ describe('an entry of the trail', () => {
     const erased = { ...erasedTexts, ...computeSecretsAfterErasure(entry, erasedTexts) };
     expect(findFault(before, link, erased)).toBeUndefined();
     expect(JSON.stringify(erased)).not.toContain('Ada');
-    expect(findFault(before, link, { ...erased, reason: 'another' })).toBe('changed');
+    const rewritten = { ...erased, reason: 'another' };
+    expect(findFault(before, link, rewritten)).toBe('changed');
     const { salts: __, commitments: ___, ...again } = { ...erased, reason: 'erased' };
     const erasedTwice = { ...again, ...computeSecretsAfterErasure(erased, again) };
     expect(findFault(before, link, erasedTwice)).toBeUndefined();

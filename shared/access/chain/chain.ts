@@ -25,7 +25,8 @@ export interface ChainSecrets {
   commitments?: Readonly<Record<string, string>>;
 }
 
-type StoredEntry = Readonly<Record<string, unknown>> & ChainSecrets;
+type StoredEntry = object & ChainSecrets;
+const toRecord = (entry: StoredEntry) => entry as Readonly<Record<string, unknown>>;
 
 /** Attributes that only people's words or names fill. */
 const textNames = ['name', 'updatedBy', 'maker', 'reason'];
@@ -37,14 +38,16 @@ const unsealedNames = ['version', 'salt', 'salts', 'commitments'];
 /** Returns the texts of an entry by name: `reason`, `changes.0`. A change is a text in canonical JSON. */
 function listTexts(entry: StoredEntry): Map<string, string> {
   const texts = new Map<string, string>();
-  for (const name of textNames) if (entry[name] !== undefined) texts.set(name, String(entry[name]));
+  const values = toRecord(entry);
+  for (const name of textNames) if (values[name] !== undefined) texts.set(name, String(values[name]));
   for (const name of changeLists)
-    for (const [i, change] of ((entry[name] as unknown[] | undefined) ?? []).entries())
+    for (const [i, change] of ((values[name] as unknown[] | undefined) ?? []).entries())
       texts.set(`${name}.${i}`, toCanonicalJson(change));
   return texts;
 }
 
-const deriveSalt = (salt: string, name: string): string => toHex(sha256(fromHex(salt), toBytes(name)));
+/** Returns the salt of one text of an entry, from which that of another one cannot be found. */
+export const deriveSalt = (salt: string, name: string): string => toHex(sha256(fromHex(salt), toBytes(name)));
 
 /** Returns the salt of a text; undefined if the text was erased. */
 const findSalt = ({ salt, salts }: ChainSecrets, name: string): string | undefined =>
@@ -115,7 +118,7 @@ export function createTrailDigest(): { add(entry: StoredEntry): void; value(): s
   let hash = FIRST_HASH;
   return {
     add(entry) {
-      const { id, thing, thingId, kind, updatedAt } = entry;
+      const { id, thing, thingId, kind, updatedAt } = toRecord(entry);
       hash = computeChainHash(hash, { id, thing, thingId, kind, updatedAt });
     },
     value: () => hash,

@@ -370,6 +370,8 @@ describe('the trail itself', () => {
     expect(its.map(({ call }) => `${call.method} ${call.requiredPermission}`)).toEqual([
       'GET audit,view',
       'GET audit,view',
+      'GET audit,view',
+      'GET audit,print',
     ]);
   });
 

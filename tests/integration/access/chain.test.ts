@@ -105,13 +105,19 @@ it('has a link for each entry, without gaps, however many workers seal and howev
   );
   expect(links).toHaveLength(before.length + 1);
   expect((await store.list(unsealedEntries, {})).items).toEqual([]);
-  expect(await verify()).toEqual({ entries: links.length, head: links.at(-1)!.hash, waiting: 0 });
+  expect(await verify()).toEqual({
+    entries: links.length,
+    head: links.at(-1)!.hash,
+    sealed: before.length,
+    waiting: 0,
+  });
 });
 
 it('is refused to whoever may not see the audit trail', async () => {
   expect(await call(trail.verify, {}, { as: 'technician' })).toMatchObject({ status: 403 });
   expect(await call(trail.verify, { after: 999 })).toMatchObject({ status: 404 });
-  expect(await ok(trail.verify, { after: 3 })).toEqual(await verify());
+  const whole = await verify();
+  expect(await ok(trail.verify, { after: 3 })).toEqual({ ...whole, sealed: whole.sealed - 2 });
 });
 
 it('never goes back in time, even if the clock of a worker does', async () => {
@@ -137,11 +143,12 @@ async function verifyWith(
   const signed = kind === 'audit' ? { at: updatedAt, by: updatedBy } : {};
   const item = { ...key, ...fields, v: version, ...signed };
   const TableName = process.env.TABLE;
-  await getTableClient().send(
-    change === 'deleted'
-      ? new DeleteItemCommand({ TableName, Key: marshallItem(key) })
-      : new PutItemCommand({ TableName, Item: marshallItem({ ...item, ...change }) }),
-  );
+  if (change === 'deleted')
+    await getTableClient().send(new DeleteItemCommand({ TableName, Key: marshallItem(key) }));
+  else
+    await getTableClient().send(
+      new PutItemCommand({ TableName, Item: marshallItem({ ...item, ...change }) }),
+    );
   const check = await verify();
   await getTableClient().send(new PutItemCommand({ TableName, Item: marshallItem(item) }));
   return check;
@@ -189,6 +196,22 @@ it('is verified each night, and must then contain the hash that stands outside t
   expect(await verify()).toMatchObject({ firstBreak: entries, fault: 'headDiffers' });
   await check('2026-03-02T09:00:00.000Z');
   expect(objects.get('heads/acme/P1.json')).toContain('"head":"1111');
+  objects.clear();
+
+  // An entry that was put beside the chain.
+  const [entry] = await listEntries();
+  const key = { pk: 'acme#P1#audit', sk: `${NOW}.forged` };
+  const forged = { ...key, v: 1, at: NOW, by: 'Eve', thing: 'tool', thingId: '1', salt: entry!.salt };
+  await getTableClient().send(
+    new PutItemCommand({ TableName: process.env.TABLE, Item: marshallItem(forged) }),
+  );
+  await check('2026-03-03T09:00:00.000Z');
+  expect(objects.size).toBe(0);
+  await getTableClient().send(
+    new DeleteItemCommand({ TableName: process.env.TABLE, Key: marshallItem(key) }),
+  );
+  await check('2026-03-04T09:00:00.000Z');
+  expect(objects.size).toBe(1);
   objects.clear();
 });
 

@@ -62,6 +62,8 @@ it('restores a backup into a folder, without the person who was erased since', a
   const second = await startStack({ data: join(folder, 'restored') });
   expect(await findTexts(second, ERASED)).toEqual([]);
   expect(await findTexts(second, /ada@nova/)).not.toEqual([]);
+  // The chain of the trail goes on with the head of the backup.
+  expect(await findTexts(second, /"kind":\{"S":"restored"\}/)).not.toEqual([]);
   const { s3 } = await openData(second);
   const { Body, ContentType } = await s3.send(new GetObjectCommand(file));
   expect([await Body!.transformToString(), ContentType]).toEqual(['picture', 'image/webp']);

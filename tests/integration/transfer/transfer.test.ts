@@ -17,8 +17,10 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sealEntries, writeTrailEntry } from '#functions/access/public.ts';
 import { handler as control } from '#functions/control/handler.ts';
 import { accessRequests, directory, tenants, users } from '#functions/db/entities/access.ts';
+import { auditEntries, chainLinks } from '#functions/db/entities/kernel.ts';
 import { operators } from '#functions/db/entities/organisation.ts';
 import { lockNumbers, permits } from '#functions/db/entities/safety.ts';
 import { departments } from '#functions/db/entities/structure.ts';
@@ -41,6 +43,7 @@ import { readTableFile } from '#scripts/transfer/table-snapshot.ts';
 import { exportTenant } from '#scripts/transfer/tenant-export.ts';
 import { importTenant } from '#scripts/transfer/tenant-import.ts';
 import { countTenant, deleteTenantData, removeTenant } from '#scripts/transfer/tenant-removal.ts';
+import { findFault } from '#shared/access/chain/chain.ts';
 import { asFunction, startWorld, storeOf, type World } from '../harness.ts';
 import { seedPeople } from '../people.ts';
 import { type MemoryObject, openBucketMemory } from './bucket-memory.ts';
@@ -317,6 +320,13 @@ describe('the erasure of a person', () => {
   });
 
   it('counts first, then leaves the pseudonym everywhere but in what the law keeps', async () => {
+    const entryId = `${now}.of-tea`;
+    await writeTrailEntry(plant, entryId, {
+      ...{ thing: 'tag', thingId: '1', ofThing: 'tag', ofId: '1', kind: 'changed', name: 'Tag of Tea Rossi' },
+      ...{ reason: 'dictated', changes: [{ field: 'note', before: 'Tea Rossi', after: 'Ada' }] },
+    });
+    await sealEntries(plant, now);
+    const [start, link] = (await plant.list(chainLinks)).items;
     const before = await digestOf();
     const counted = await erasePerson(target, 'acme', { email, confirmed: false });
     expect(counted).toMatchObject({ user: 'tea', done: false, files: 3 });
@@ -332,6 +342,12 @@ describe('the erasure of a person', () => {
       review: ['department P1 0000007'],
     });
     expect((await find()).map((text) => JSON.parse(text).sk.S)).toEqual(['held']);
+    // The chain does not notice the erasure, and still notices any other change.
+    const erasedEntry = await plant.get(auditEntries, entryId);
+    expect(erasedEntry).toMatchObject({ name: `Tag of ${done.pseudonym}`, reason: 'dictated' });
+    expect(findFault(start!, link!, erasedEntry)).toBeUndefined();
+    const rewritten = { ...erasedEntry, reason: 'written' };
+    expect(findFault(start!, link!, rewritten)).toBe('changed');
     expect(await store.get(users, 'tea')).toMatchObject({ name: done.pseudonym, disabled: true });
     expect(await plant.get(departments, 7)).toMatchObject({
       description: `Ask ${done.pseudonym} or the other rossi`,

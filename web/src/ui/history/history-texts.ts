@@ -14,7 +14,7 @@ export interface AuditTexts {
   /** Returns the name of the user, or of the job that made the change. */
   author(entry: AuditItem): string;
   profile(entry: AuditItem): string;
-  formatRecordKind(entry: AuditItem): string;
+  formatRecordKind(entry: Pick<AuditItem, 'thing'>): string;
   /** Returns the name of the record shown to users. */
   name(entry: AuditItem): string;
   action(entry: AuditItem): string;

@@ -17,6 +17,8 @@ import { PeriodControl, usePeriod } from '#web/ui/table/period-control.tsx';
 import { useToday } from '#web/ui/today.ts';
 import { AuditDetail } from './audit-detail.tsx';
 import { buildTrailRows, exportFields, MAX_TRAIL_ENTRIES, useAuditTrail } from './audit-trail.ts';
+import { ChainResult, useChainVerification } from './chain-check.tsx';
+import { ProofButton } from './proof-button.tsx';
 
 const noEntries: AuditItem[] = [];
 
@@ -29,10 +31,12 @@ export function AuditPage() {
   const texts = useAuditTexts(list.data?.items ?? noEntries);
   const [openedEntry, setOpenedEntry] = useState<AuditItem>();
   const columns = useColumns(texts, setOpenedEntry);
+  const chain = useChainVerification();
   const title = t('shell:menu.audit');
   return (
     <>
       <PageTitle title={title} crumbs={[{ text: t('shell:section.configuration') }]} />
+      <ChainResult chain={chain} texts={texts} />
       <DataTable
         id="audit"
         items={list.data?.items}
@@ -47,6 +51,14 @@ export function AuditPage() {
           exportFields.map((field) => t(`audit:fields.${field}`)),
           ...buildTrailRows(entries, texts, region.timeZone),
         ]}
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            <ProofButton period={period} />
+            <Button loading={chain.verified !== undefined} onClick={chain.verify}>
+              {t('audit:chain.verify')}
+            </Button>
+          </SpaceBetween>
+        }
         controls={
           <SpaceBetween direction="horizontal" size="xs">
             <PeriodControl period={period} onChange={setPeriod} longest={MAX_TRAIL_DAYS} />

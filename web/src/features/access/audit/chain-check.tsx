@@ -1,0 +1,97 @@
+// Verification of the audit trail's chain at the press of a button, part by part, and its result in words.
+import { Alert, Box, SpaceBetween } from '@cloudscape-design/components';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ChainCheck, trail } from '#shared/access/audit-api.ts';
+import { call } from '#web/call.ts';
+import { useFormat } from '#web/ui/format.ts';
+import type { AuditTexts } from '#web/ui/history/history-texts.ts';
+
+export interface ChainVerification {
+  /** Number of links verified so far, while the verification runs. */
+  verified?: number;
+  result?: ChainCheck;
+  error?: Error;
+  verify: () => void;
+  dismiss: () => void;
+}
+
+export function useChainVerification(): ChainVerification {
+  const [state, setState] = useState<Pick<ChainVerification, 'verified' | 'result' | 'error'>>({});
+  const isRunning = useRef(false);
+  const verify = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      let check: ChainCheck | undefined;
+      do {
+        setState({ verified: check?.entries ?? 0 });
+        check = await call(trail.verify, { after: check?.next ?? 0 });
+      } while (check.next !== undefined);
+      setState({ result: check });
+    } catch (error) {
+      setState({ error: error as Error });
+    } finally {
+      isRunning.current = false;
+    }
+  };
+  return { ...state, verify: () => void verify(), dismiss: () => setState({}) };
+}
+
+/** Characters of a hash that people compare by eye; the whole one is its title. */
+const SHOWN_CHARACTERS = 16;
+
+export function ChainResult({ chain, texts }: { chain: ChainVerification; texts: AuditTexts }) {
+  const { t } = useTranslation(['audit', 'common']);
+  const format = useFormat();
+  const { result, error, verified, dismiss } = chain;
+  if (verified !== undefined)
+    return <Alert type="info">{t('audit:chain.running', { count: verified })}</Alert>;
+  if (error)
+    return (
+      <Alert type="error" dismissible dismissAriaLabel={t('common:close')} onDismiss={dismiss}>
+        {error.message}
+      </Alert>
+    );
+  if (!result) return null;
+  const { entries, head, firstBreak, fault, thing, thingId, outside, waiting = 0 } = result;
+  return (
+    <Alert
+      type={firstBreak === undefined ? 'success' : 'error'}
+      header={
+        firstBreak === undefined
+          ? t('audit:chain.intact', { count: entries })
+          : t('audit:chain.broken', { number: format.number(firstBreak) })
+      }
+      dismissible
+      dismissAriaLabel={t('common:close')}
+      onDismiss={dismiss}
+    >
+      <SpaceBetween size="xxs">
+        {fault && <span>{t(`audit:chain.fault.${fault}`)}</span>}
+        {thing !== undefined && thingId !== undefined && (
+          <span>
+            {t('common:labelled', {
+              label: t('audit:fields.record'),
+              value: `${texts.formatRecordKind({ thing })} ${thingId}`,
+            })}
+          </span>
+        )}
+        {firstBreak === undefined && waiting > 0 && (
+          <span>{t('audit:chain.waiting', { count: waiting })}</span>
+        )}
+        <span>
+          {outside
+            ? t('audit:chain.outside', {
+                at: format.instant(outside.at),
+                number: format.number(outside.entries),
+              })
+            : t('audit:chain.notOutside')}
+        </span>
+        <Box variant="small">
+          {t('audit:chain.head')} <code title={head}>{head.slice(0, SHOWN_CHARACTERS)}</code>
+        </Box>
+      </SpaceBetween>
+    </Alert>
+  );
+}
