@@ -108,7 +108,10 @@ const more: readonly Item[] = [
 ];
 
 /** Plants and their users, and help. */
-const tenantRoot = ['/app/plants', '/app/management/plants', '/app/configuration/users', '/docs', '/release'];
+const tenantRoot = [
+  ...['/app/plants', '/app/management/plants', '/app/configuration/users'],
+  ...['/app/configuration/provisioning', '/docs', '/release'],
+];
 
 /**
  * Returns the specified items, in their order, and the additional ones; an item appears with the feature that

@@ -106,6 +106,8 @@ export const topicsByPath: Readonly<Record<string, PathTopics>> = {
   '/plantlayout': from('plantlayout', 'machine', 'ewo', 'tag', 'workorder'),
   '/pmstep': { ...itselfAnd('workorder', 'ewo'), lists: true },
   '/professionalgroup': itself,
+  // The directory of a company calls it, and its page is opened rarely.
+  '/provisioning': never,
   '/push': never,
   '/quantity': itself,
   '/reading': itself,
@@ -113,6 +115,7 @@ export const topicsByPath: Readonly<Record<string, PathTopics>> = {
   '/report': itself,
   '/rootcause': itself,
   '/rootcause/costs': from('rootcause', 'ewo'),
+  '/scim': never,
   // Administrators open accounts and webhooks rarely, and a call changes both without a write of theirs.
   '/serviceaccount': never,
   '/signIn': never,

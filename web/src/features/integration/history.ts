@@ -17,6 +17,12 @@ export const history: HistoryDefinitions = {
     },
     page: () => '/app/configuration/serviceAccounts',
   },
+  provisionedGroup: { namespace: 'provisioning' },
+  provisioningSetup: {
+    namespace: 'provisioning',
+    fields: { tokenCreatedAt: { kind: 'instant' }, formerTokenEndsAt: { kind: 'instant' } },
+    page: () => '/app/configuration/provisioning',
+  },
   feed: {
     namespace: 'feeds',
     schema: FeedDraft,

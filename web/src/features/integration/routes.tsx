@@ -13,6 +13,15 @@ export const routes: FeatureRoute[] = [
     }),
   },
   {
+    path: '/app/configuration/provisioning',
+    layout: 'main',
+    requiredPermission: ['users', 'edit'],
+    profiles: ['tenantRoot'],
+    namespaces: ['provisioning', 'serviceAccounts'],
+    menu: { section: 'configuration', key: 'provisioning', order: 215 },
+    lazy: async () => ({ Page: (await import('./provisioning/provisioning-page.tsx')).ProvisioningPage }),
+  },
+  {
     path: '/app/configuration/webhooks',
     layout: 'main',
     requiredPermission: ['webhooks', 'view'],

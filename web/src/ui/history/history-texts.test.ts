@@ -36,7 +36,7 @@ const more: Record<string, string[]> = {
   strategy: leaves(StrategyState),
   cycle: ['totalMinutes', 'retired'],
   plant: ['disabled'],
-  member: ['was'],
+  member: ['was', 'provisioned'],
   user: ['disabled'],
   reading: ['value', 'shown', 'readAt', 'source'],
   waitingReading: ['machineId', 'meter', 'value', 'readAt', 'because', 'sender', 'state'],

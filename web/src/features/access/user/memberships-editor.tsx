@@ -59,6 +59,8 @@ export function MembershipsEditor({ userId, steward, plants, stored }: Props) {
       findMemberChangeRefusal(steward, userId, storedMembership) !== undefined
     );
   };
+  const isFromDirectory = (row: Row) =>
+    stored.some(({ plant, provisioned }) => plant === row.plant && provisioned === true);
   const getProblem = (name: keyof Membership) => (_: Row, index: number) =>
     getFieldError(errors?.[index]?.[name]);
   const isOwnPlant = (row: Row) => row.plant !== undefined && row.plant === steward.plant;
@@ -84,7 +86,7 @@ export function MembershipsEditor({ userId, steward, plants, stored }: Props) {
       removeButtonText={t('removePlace')}
       removeButtonAriaLabel={({ plant }) => t('removePlaceOf', { plant })}
       disableAddButton={freePlants.length === 0}
-      isItemRemovable={(row) => !isFixed(row)}
+      isItemRemovable={(row) => !isFixed(row) && !isFromDirectory(row)}
       empty={t('nowhere')}
       onAddButtonClick={() => field.onChange([...rows, { plant: freePlants[0]?.id, profile: 'guest' }])}
       onRemoveButtonClick={({ detail }) =>
@@ -109,11 +111,12 @@ export function MembershipsEditor({ userId, steward, plants, stored }: Props) {
         {
           label: text('fields.profile'),
           errorText: getProblem('profile'),
+          constraintText: (row) => isFromDirectory(row) && t('fromDirectory'),
           control: (row, index) => (
             <Choice
               label={text('fields.profile')}
               value={row.profile}
-              disabled={isFixed(row)}
+              disabled={isFixed(row) || isFromDirectory(row)}
               options={[
                 ...new Set([
                   ...(row.profile ? [row.profile] : []),
