@@ -20,7 +20,7 @@ import { queueImportTurn } from './import-queue.ts';
 import { type Reactions, runAgain, runReactions } from './isolation.ts';
 import { queueMails } from './mails/mail-queue.ts';
 import { rememberRemovedRow } from './odata/removed-rows.ts';
-import { applyDirectory } from './provisioned-memberships.ts';
+import { applyDirectory } from './provisioning/apply-directory.ts';
 import { removeEndedDevices } from './push/device-endings.ts';
 import { queueDeviceNotices } from './push/device-notices.ts';
 import { detectRecurrence } from './recurrence-detection.ts';

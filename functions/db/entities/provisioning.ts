@@ -56,7 +56,7 @@ export const provisioningCalls = defineEntity('provisioningCall', type<Provision
   isAudited: false,
 });
 
-/** What the directory did and administrators must know at once (decisions G44). Id: a UUID. */
+/** Act of the directory that administrators must know at once (decisions G44). Id: a UUID. */
 export interface ProvisioningNotice {
   reason: 'lastAdministrator' | 'groupEmptied' | 'rootDisabled';
   /** Plant without an administrator. */

@@ -1,4 +1,4 @@
-// What the service says about itself: configuration, kinds of resources, and the attributes that it keeps.
+// Description of the service by itself: configuration, kinds of resources, and the attributes that it keeps.
 import { GROUP_SCHEMA, MAX_PAGE, type Resource, USER_SCHEMA } from './scim.ts';
 
 const SCHEMA_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema';

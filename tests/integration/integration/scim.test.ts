@@ -152,7 +152,7 @@ describe('the requests of Entra ID and Okta', () => {
     save?: string;
   }
   const steps = vectors.steps as unknown as Step[];
-  /** What is true after a step. */
+  /** Checks of what follows from a step. */
   const afterwards: Record<number, () => Promise<void>> = {
     2: async () => {
       expect(await profilesOf(ids.anna!)).toEqual({});
@@ -235,7 +235,7 @@ describe('the token', () => {
     token = rotated.token;
     for (const key of [former, token])
       expect(await send({ method: 'GET', path: '/Schemas', key })).toMatchObject({ status: 200 });
-    // Of three only the last two are valid.
+    // A third token ends the first.
     token = (await ok(provisioning.rotate, {}, root)).token;
     expireMemberships();
     expect(await send({ method: 'GET', path: '/Schemas', key: former })).toMatchObject(error(401));

@@ -1,9 +1,9 @@
 // Reaction that applies groups of the directory to memberships, in case the call that changed them ended before.
-import { provisionedGroups, provisionedPeople, provisioningSetups } from '../db/entities/provisioning.ts';
-import { openStore } from '../db/store.ts';
-import { getSetting, getTableClient } from '../http/aws.ts';
-import { applyGroups, loadMappedMembers, resolveNames } from '../integration/public.ts';
-import type { Change } from './change.ts';
+import { provisionedGroups, provisionedPeople, provisioningSetups } from '../../db/entities/provisioning.ts';
+import { openStore } from '../../db/store.ts';
+import { getSetting, getTableClient } from '../../http/aws.ts';
+import { applyGroups, loadMappedMembers, resolveNames } from '../../integration/public.ts';
+import type { Change } from '../change.ts';
 
 export async function applyDirectory(change: Change): Promise<void> {
   const { tenant, entity, id, before, after } = change;
