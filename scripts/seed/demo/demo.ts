@@ -4,6 +4,7 @@ import { addAutonomousMaintenance } from './autonomous/paths.ts';
 import { addCatalog } from './catalogs.ts';
 import type { SimulatedOrder } from './history/run.ts';
 import { simulateYear } from './history/year.ts';
+import { addObligations } from './obligations.ts';
 import { addOrganisation, type DemoOrganisation } from './organisation.ts';
 import { addPictures } from './pictures/pictures.ts';
 import { demoPlants } from './plants.ts';
@@ -30,6 +31,7 @@ export const buildDemoPlants = (now: string): PlantData[] =>
     const organisation = addOrganisation(site);
     const catalog = addCatalog(site, organisation);
     const machines = addMachines(site, library, organisation);
+    addObligations(site, machines);
     const warehouseStock = addWarehouses(site, machines, organisation);
     const pictures = addPictures(site);
     const methods = addProcedures(site, library, catalog, warehouseStock, pictures, organisation.skills);
