@@ -46,5 +46,5 @@ function addObligation(
       examinedOn: addMonths(validUntil, -months),
     }),
   );
-  collector.hold(machines, machine.id, 'obligations', id);
+  collector.hold(machines, machine.id, 'obligations');
 }
