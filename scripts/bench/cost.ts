@@ -9,31 +9,15 @@ import { buildBenchPlant } from '../seed/bench.ts';
 import { loadSeed } from '../seed/load.ts';
 import { people, seed } from '../seed.ts';
 import { type Figure, round } from './figure.ts';
+import { computeMonthlyCost, type MeasuredUnits, type Units } from './monthly-cost.ts';
 import { buildTorino, scope } from './plants.ts';
-import { habits, type PlantUsage, plantUsages, prices, TRIP_MS } from './prices.ts';
+import { type PlantUsage, plantUsages, TRIP_MS } from './prices.ts';
 
-/** Measured units of one action, with all its reactions. */
-interface Units {
-  rru: number;
-  wru: number;
-  /** Invocations and milliseconds of functions with a gigabyte of memory. */
-  invocations: number;
-  ms: number;
-}
-interface MeasuredUnits {
-  poll: Units;
-  page: Units;
-  change: Units;
-  connect: Units;
-  show: Units;
-  hint: Units;
-}
 const REPEATS = 20;
 /** Share of the large plant that is loaded; a plant's lists are bounded, so a larger one reads as much. */
 const SCALE = 0.05;
 /** The scheduled jobs, which run every quarter of an hour, are not measured. */
 const START = '2026-03-16T09:01:00.000Z';
-const MILLION = 1_000_000;
 const CPU_SHARE_OF_FUNCTIONS = 0.5;
 
 export async function measureCosts(): Promise<Figure[]> {
@@ -154,41 +138,9 @@ async function measureUnits(stack: Stack): Promise<MeasuredUnits> {
   return { poll, page, change, connect, show, hint };
 }
 
-/** Returns the dollars of so many invocations and request units. */
-const priceUnits = (count: number, { rru, wru, invocations, ms }: Units): number =>
-  count * (ms / 1000) * prices.gigabyteSecond +
-  (count / MILLION) * (invocations * prices.invocations + rru * prices.readUnits + wru * prices.writeUnits);
-
-/** Returns the dollars of calls through the distribution and the HTTP API. */
-const priceCalls = (count: number, units: Units): number =>
-  (count / MILLION) * (prices.edgeRequests + prices.apiRequests) + priceUnits(count, units);
-
-const priceMessages = (count: number): number => (count / MILLION) * prices.socketMessages;
-
-/** Returns a month of a plant: its calls and changes, and how its pages hear of changes, before and now. */
+/** Returns the figures of a month of a plant, with alerts asked for at intervals and with push connections. */
 function computePlantFigures(usage: PlantUsage, units: MeasuredUnits): Figure[] {
-  const userHours = usage.users * habits.activeShare * habits.userHours;
-  const tabletHours = usage.tablets * habits.tabletHours;
-  const openHours = userHours + tabletHours;
-  const pageCount = openHours * habits.pagesPerHour;
-  const changeCount = usage.changesPerDay * 26;
-  const base =
-    priceCalls(pageCount * habits.callsPerPage, units.page) + priceCalls(changeCount, units.change);
-
-  const pollCount = ((userHours * habits.alertedShare + tabletHours) * 3600) / habits.pollSeconds;
-  const polling = priceCalls(pollCount, units.poll);
-
-  const connectCount = (openHours * 60) / habits.connectionMinutes;
-  const hintCount = changeCount * habits.topicsPerChange * usage.listeners;
-  const connections =
-    (openHours * 60 * prices.connectionMinutes) / MILLION +
-    priceMessages((openHours * 60) / habits.pingMinutes) +
-    priceCalls(connectCount, units.connect);
-  const shown = priceMessages(pageCount) + priceUnits(pageCount, units.show);
-  const hints =
-    priceMessages(hintCount) +
-    priceUnits(hintCount, units.hint) +
-    priceCalls(hintCount * habits.readsPerHint, units.page);
+  const { base, polling, connections, shown, hints } = computeMonthlyCost(usage, units);
   const push = connections + shown + hints;
   const name = `cost of a ${usage.name}`;
   return [
