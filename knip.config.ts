@@ -13,6 +13,7 @@ export default ({ production = false }): KnipConfig => ({
     'infra/app.ts!',
     'scripts/*.{ts,mjs}!',
     'scripts/local/run.ts!',
+    'scripts/simulate/run.ts!',
     'scripts/testing/reporters.ts!',
     'scripts/bench/night.ts!',
     'scripts/seed/compose.ts!',

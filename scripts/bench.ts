@@ -10,7 +10,7 @@ import { measureBoardAndLedger, measureTreeAndPlan } from './bench/browser/brows
 import { measureWithLighthouse } from './bench/browser/lighthouse.ts';
 import { measureOfflineTablet } from './bench/browser/offline.ts';
 import { measureOrderClosing } from './bench/closing.ts';
-import { measureCosts } from './bench/cost.ts';
+import { measureCosts } from './bench/cost/cost.ts';
 import { type Figure, isWithinBudget, printFigure } from './bench/figure.ts';
 import { measureGeneration, measureRankedGeneration } from './bench/generation.ts';
 import { measureIngestion } from './bench/ingestion.ts';

@@ -9,7 +9,7 @@ const ADDITION_MS = 1_000;
 /** A tenant may use the calls of so many seconds at once. */
 const BURST_SECONDS = 10;
 
-/** What a process knows of the calls of a tenant. */
+/** Calls of a tenant as one process knows them. */
 export interface TenantShare {
   /** Instant at which the bucket is full, with the calls of this process that are not added up. */
   full: number;

@@ -1,12 +1,12 @@
 // Model of a stage: what its plants ask of it in the busiest second of a shift change, in the tick after midnight and
-// in a month, compared with the limits. Pure; `scripts/simulate.ts` prints it.
+// in a month, compared with the limits. Pure; `run.ts` prints it.
 import { jobNames } from '#functions/jobs/plant-job.ts';
-import { computeMonthlyCost, priceUnits } from '../bench/monthly-cost.ts';
-import { habits, type PlantUsage, plantUsages } from '../bench/prices.ts';
+import { computeMonthlyCost, priceUnits } from '../bench/cost/monthly-cost.ts';
+import { habits, type PlantUsage, plantUsages } from '../bench/cost/prices.ts';
 import { limits } from './limits.ts';
 import type { StageUnits } from './units.ts';
 
-/** What the model assumes beyond the habits of the cost model. */
+/** Assumptions of the model beyond the habits of the cost model. */
 export const assumptions = {
   /** Share of the plants that change shifts, or pass midnight, at the same time. */
   togetherShare: 0.5,
@@ -44,14 +44,14 @@ export function mixPlants(count: number): PlantGroup[] {
   ].filter((group) => group.count > 0);
 }
 
-/** What a plant asks for in a second. */
+/** Reads, writes and new connections of a plant in a second. */
 interface Rates {
   reads: number;
   writes: number;
   connects: number;
 }
 
-/** Returns what a plant asks for in the busiest second of its shift change. */
+/** Returns the rates of a plant in the busiest second of its shift change. */
 export function computePeak({ users, tablets, changesPerDay, listeners }: PlantUsage): Rates {
   const { peakFactor, pagesPerShift, entriesPerTablet, shiftMinutes } = assumptions;
   const openPages = users * habits.activeShare + tablets;
@@ -79,7 +79,7 @@ export interface StageFigures {
   shards: number;
   tickSeconds: number;
   dollarsPerMonth: number;
-  /** What the stage uses of each limit; the one that it meets first comes first. */
+  /** Use of each limit; the one that the stage meets first comes first. */
   uses: Use[];
 }
 

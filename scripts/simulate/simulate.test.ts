@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jobNames } from '#functions/jobs/plant-job.ts';
-import type { PlantUsage } from '../bench/prices.ts';
+import type { PlantUsage } from '../bench/cost/prices.ts';
 import { computePeak, findLargestStage, mixPlants, simulateStage } from './model.ts';
 import { formatTable } from './table.ts';
 import { measuredUnits, readUnits, type StageUnits } from './units.ts';
@@ -43,7 +43,7 @@ describe('a stage', () => {
     expect(used('writes of the table')).toBeCloseTo(250 + 4, 9);
     expect(used('reads of one partition')).toBeCloseTo((160 + 100) / 2, 9);
     expect(used('writes of one partition')).toBeCloseTo(250 / 2, 9);
-    // Its jobs take 0.1 s each and those of the night 250 × 0.04 s; thirty run at a time.
+    // Jobs take 0.1 s each and those of the night 250 × 0.04 s; thirty run at a time.
     expect(one.tickSeconds).toBeCloseTo((jobNames.length * 0.1 + 10) / 30, 9);
     // 125 of 1 000 units is more than 22 of 300 calls.
     expect(one.uses[0]).toMatchObject({ limit: 'writes of one partition', most: 1_000 });

@@ -1,6 +1,6 @@
 // Units of one action as `npm run bench -- cost tick` measures them, from its lines or as measured last.
 import * as z from 'zod';
-import type { MeasuredUnits, Units } from '../bench/monthly-cost.ts';
+import type { MeasuredUnits, Units } from '../bench/cost/monthly-cost.ts';
 
 /** Units of the actions, and of a scheduled job without work. */
 export interface StageUnits extends MeasuredUnits {
@@ -45,11 +45,11 @@ export function readUnits(text: string): StageUnits {
 
 /** Units measured by the bench on 2026-11-30. */
 export const measuredUnits: StageUnits = {
-  poll: { rru: 1, wru: 0, invocations: 1, ms: 10 },
-  page: { rru: 10, wru: 0, invocations: 1, ms: 20 },
-  change: { rru: 30, wru: 40, invocations: 3, ms: 150 },
-  connect: { rru: 5, wru: 6, invocations: 3, ms: 40 },
-  show: { rru: 2, wru: 4, invocations: 1, ms: 15 },
+  poll: { rru: 3, wru: 0.05, invocations: 1, ms: 13.3 },
+  page: { rru: 14.13, wru: 0.1, invocations: 1, ms: 19.6 },
+  change: { rru: 38.7, wru: 100.1, invocations: 3, ms: 273.4 },
+  connect: { rru: 9.5, wru: 11.1, invocations: 3, ms: 61 },
+  show: { rru: 1, wru: 2.85, invocations: 1, ms: 23.4 },
   hint: { rru: 0, wru: 0, invocations: 0, ms: 1 },
-  job: { rru: 4, wru: 0, invocations: 1, ms: 15 },
+  job: { rru: 4.33, wru: 0, invocations: 1, ms: 14.1 },
 };

@@ -40,6 +40,7 @@ export const releases: readonly Release[] = [
       'accounts',
       'companySignIn',
       'blockedNetwork',
+      'fairShare',
       'stock',
       'orderFirst',
       'consumption',

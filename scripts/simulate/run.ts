@@ -2,9 +2,9 @@
 // month, and the limit that each meets first. Prints a table, or a JSON line for each size.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { findLargestStage, mixPlants, simulateStage } from './simulate/model.ts';
-import { formatTable } from './simulate/table.ts';
-import { measuredUnits, readUnits } from './simulate/units.ts';
+import { findLargestStage, mixPlants, simulateStage } from './model.ts';
+import { formatTable } from './table.ts';
+import { measuredUnits, readUnits } from './units.ts';
 
 const help = `npm run -s simulate -- [--plants 1,100,1000,10000] [--units FILE] [--json]
 
