@@ -4,7 +4,7 @@ import { pickAttributes, type ResourceFrame } from './person.ts';
 import { GROUP_SCHEMA, type Resource, ScimProblem } from './scim.ts';
 
 /** Most members of a group; more do not fit an item of the table. */
-export const MAX_MEMBERS = 5000;
+const MAX_MEMBERS = 5000;
 
 const Text = z.string().trim().min(1).max(200);
 const GroupAttributes = z.object({
