@@ -9,6 +9,7 @@ import { openStore, type Store } from '../../db/store.ts';
 import { getSetting, getTableClient } from '../aws.ts';
 import { createSessionCache } from '../membership.ts';
 import { type Caller, getHost, getViewerAddress, type Headers } from '../session.ts';
+import { takeTenantCall } from '../share/tenant-share.ts';
 import { addToTrace } from '../trace.ts';
 import { buildKeyRefusal } from './service-key.ts';
 
@@ -37,7 +38,7 @@ async function loadToken(tokenId: string, digest: Buffer, now: string): Promise<
 
 /**
  * Authenticates the directory of a tenant and opens a store of the tenant; what it writes has `SCIM` as author.
- * @throws Refused keyUnknown for a token that is unknown, wrong, ended or malformed
+ * @throws Refused keyUnknown for a token that is unknown, wrong, ended or malformed; tooManyTenantCalls
  */
 export async function openDirectorySession(
   { headers }: { headers: Headers },
@@ -54,6 +55,7 @@ export async function openDirectorySession(
   );
   if (tenant === undefined || (endsAt !== undefined && endsAt <= now)) throw buildKeyRefusal();
   addToTrace({ tenant });
+  if (!idempotencyKey) await takeTenantCall(tenant);
   const author = { user: DIRECTORY, userId: DIRECTORY, now };
   return {
     actor: {
