@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { MetricMap } from '#shared/integration/sparkplug/metric-map.ts';
 import type { LastValue } from '#shared/integration/sparkplug/metric-map-api.ts';
-import { metricSessions } from '../../db/entities/sparkplug.ts';
+import type { metricSessions } from '../../db/entities/sparkplug.ts';
 import type { StoredOf } from '../../db/entity.ts';
-import type { Store } from '../../db/store.ts';
 import { buildMetricKey, isCurrent, type NodeSession, newSession, type SeenMetric } from './session.ts';
 
 /** Returns the id of the mapping of a metric: a metric has one at most. */
@@ -20,9 +19,6 @@ export const getMappedMetric = ({ device, metric }: Pick<MetricMap, 'device' | '
 
 export const readSession = (stored: StoredOf<typeof metricSessions> | undefined): NodeSession =>
   stored ? (JSON.parse(stored.session) as NodeSession) : newSession;
-
-export const loadSession = async (store: Store, node: string): Promise<NodeSession> =>
-  readSession(await store.find(metricSessions, node));
 
 /** Returns the last value of a metric: stale since the death of its node, and never shown as current after it. */
 export function describeLastValue(

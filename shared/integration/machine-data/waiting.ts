@@ -22,7 +22,7 @@ const reasons: ReadonlySet<string> = new Set(waitReasons);
 export const isWaitReason = (code: string): code is WaitReason => reasons.has(code);
 
 /** Largest magnitude of a value that is recorded; a larger one waits, and a person can only reject it. */
-export const LARGEST_VALUE = 1e12;
+const LARGEST_VALUE = 1e12;
 /** Largest magnitude that the table stores at all. */
 export const LARGEST_STORED_VALUE = 1e38;
 

@@ -2,7 +2,7 @@
 import type { Instant } from '../../day.ts';
 
 export const countModes = ['counter', 'increments'] as const;
-export type CountMode = (typeof countModes)[number];
+type CountMode = (typeof countModes)[number];
 
 /** State of a counter after its last value. */
 export interface CounterState {

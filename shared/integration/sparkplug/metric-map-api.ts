@@ -5,8 +5,8 @@ import { id, version } from '../../fields.ts';
 import { MetricMap, MetricMapFields, MetricNode } from './metric-map.ts';
 
 /** `never`: nothing has arrived; `current`: the last value is that of now; `stale`: no value since the node went offline. */
-export const valueStates = ['never', 'current', 'stale'] as const;
-export const nodeStates = ['never', 'online', 'offline'] as const;
+const valueStates = ['never', 'current', 'stale'] as const;
+const nodeStates = ['never', 'online', 'offline'] as const;
 const outcomes = ['accepted', 'duplicate', 'waiting', 'refused'] as const;
 
 /** Last value of a metric; `at` is its own time. */

@@ -7,7 +7,7 @@ import { meterKinds } from '../../planned/cycle.ts';
 import { countModes } from './counter.ts';
 import { nodeNamePattern } from './topic.ts';
 
-export const metricTargets = ['meter', 'control', 'pieces'] as const;
+const metricTargets = ['meter', 'control', 'pieces'] as const;
 const pieceKinds = ['good', 'total'] as const;
 
 /** Mappings and nodes of a plant. */
@@ -51,7 +51,7 @@ export const MetricMapFields = z.strictObject({
 export type MetricMap = z.infer<typeof MetricMapFields>;
 
 /** Returns the problems of a mapping beyond its schema: each target has fields of its own. */
-export function validateMetricMap({
+function validateMetricMap({
   target,
   ...map
 }: MetricMap): Partial<Record<keyof MetricMap & string, MessageCode>> {

@@ -8,7 +8,6 @@ import type {
   MetricNodeItem,
 } from '#shared/integration/sparkplug/metric-map-api.ts';
 import { getEnumText, getProblemText } from '#web/i18n/text.ts';
-import { useFormat } from '#web/ui/format.ts';
 import { useRefLabels } from '#web/ui/refs.ts';
 import { Status, type StatusTone } from '#web/ui/status.tsx';
 import type { Column } from '#web/ui/table/column.ts';
@@ -54,32 +53,20 @@ export const nodeColumns: Column<MetricNodeItem>[] = [
   { id: 'renewedAt', value: ({ renewedAt }) => renewedAt, kind: 'instant', width: 170 },
 ];
 
-/** Columns of the last value of a metric; a stale one says since when. */
-function useValueColumns<Row extends { last: LastValue }>(): Column<Row>[] {
-  const { t } = useTranslation('metricMaps');
-  const format = useFormat();
-  return useMemo(() => {
-    const describe = ({ last: { state, since } }: Row) =>
-      state === 'stale' && since
-        ? t('noValueSince', { at: format.instant(since) })
-        : getEnumText('valueState', state);
-    return [
-      { id: 'value', value: ({ last }) => last.value, kind: 'number', width: 130 },
-      { id: 'at', value: ({ last }) => last.at, kind: 'instant', width: 170 },
-      {
-        id: 'valueState',
-        value: describe,
-        width: 230,
-        cell: (row) =>
-          row.last.state === 'stale' ? (
-            describe(row)
-          ) : (
-            <Status enumName="valueState" value={row.last.state} tone={valueTones[row.last.state]} />
-          ),
-      },
-    ];
-  }, [t, format]);
-}
+/** Columns of the last value of a metric; one that is no longer current says since when. */
+const valueColumns: Column<{ last: LastValue }>[] = [
+  { id: 'value', value: ({ last }) => last.value, kind: 'number', width: 130 },
+  { id: 'at', value: ({ last }) => last.at, kind: 'instant', width: 170 },
+  {
+    id: 'valueState',
+    value: ({ last }) => last.state,
+    kind: 'choice',
+    enum: 'valueState',
+    width: 180,
+    cell: ({ last }) => <Status enumName="valueState" value={last.state} tone={valueTones[last.state]} />,
+  },
+  { id: 'noValueSince', value: ({ last }) => last.since, kind: 'instant', width: 170 },
+];
 
 /** Returns why the last value waits or was refused. */
 function describeReason({ outcome }: MetricMapItem): string | undefined {
@@ -91,22 +78,18 @@ export function useMapColumns(): Column<MetricMapItem>[] {
   useTranslation('enums');
   const machineLabel = useRefLabels('machine');
   const controlLabel = useRefLabels('control');
-  const valueColumns = useValueColumns<MetricMapItem>();
   return useMemo(() => {
     const describeTarget = ({ target, meter, controlId, pieces }: MetricMapItem) => {
       if (target === 'meter') return getEnumText('meter', meter!);
       return target === 'control' ? controlLabel(controlId) : getEnumText('pieceKind', pieces!);
     };
-    const [value, at, state] = valueColumns;
     return [
       { id: 'metric', value: ({ metric }) => metric, width: 190, rowHeader: true },
       { id: 'node', value: ({ node }) => node, width: 130 },
       { id: 'device', value: ({ device }) => device, width: 120 },
       { id: 'machineId', value: ({ machineId }) => machineLabel(machineId), width: 190 },
       { id: 'meaning', value: describeTarget, width: 160 },
-      value!,
-      at!,
-      state!,
+      ...valueColumns,
       {
         id: 'outcome',
         value: ({ outcome }) => outcome?.status,
@@ -120,18 +103,12 @@ export function useMapColumns(): Column<MetricMapItem>[] {
       },
       { id: 'why', value: describeReason, width: 260 },
     ];
-  }, [machineLabel, controlLabel, valueColumns]);
+  }, [machineLabel, controlLabel]);
 }
 
-export function useUnmappedColumns(): Column<UnmappedMetric>[] {
-  const valueColumns = useValueColumns<UnmappedMetric>();
-  return useMemo(
-    () => [
-      { id: 'metric', value: ({ metric }) => metric, width: 220, rowHeader: true },
-      { id: 'node', value: ({ node }) => node, width: 150 },
-      { id: 'device', value: ({ device }) => device, width: 150 },
-      ...valueColumns,
-    ],
-    [valueColumns],
-  );
-}
+export const unmappedColumns: Column<UnmappedMetric>[] = [
+  { id: 'metric', value: ({ metric }) => metric, width: 220, rowHeader: true },
+  { id: 'node', value: ({ node }) => node, width: 150 },
+  { id: 'device', value: ({ device }) => device, width: 150 },
+  ...valueColumns,
+];

@@ -47,7 +47,8 @@ it('shows the last value of each mapping, that it is stale and why it waits', as
   await open();
   const row = tableOf(/Mappings/);
   expect(row.getByText('100,250')).toBeTruthy();
-  expect(row.getByText(/no value since/)).toBeTruthy();
+  expect(row.getByText('No longer current')).toBeTruthy();
+  expect(row.getByText(/\d\d:02/)).toBeTruthy();
   expect(row.getByText('Lower than the last reading')).toBeTruthy();
 });
 

@@ -15,7 +15,7 @@ import { flash } from '#web/ui/flashes.ts';
 import { PageHeader } from '#web/ui/page-title.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import { useCall, useSend } from '#web/use-call.ts';
-import { nodeColumns, type UnmappedMetric, useMapColumns, useUnmappedColumns } from './metric-columns.tsx';
+import { nodeColumns, type UnmappedMetric, unmappedColumns, useMapColumns } from './metric-columns.tsx';
 import { MetricMapForm } from './metric-map-form.tsx';
 import { AccessDialog, CreateNodeDialog, RemoveNodeDialog, RenewDialog } from './node-dialogs.tsx';
 
@@ -202,7 +202,6 @@ function RemoveMapDialog({
 function UnmappedTable({ items, onReload }: { items: UnmappedMetric[]; onReload: () => void }) {
   const { t } = useTranslation('metricMaps');
   const session = useSession();
-  const columns = useUnmappedColumns();
   const [selected, setSelected] = useState<UnmappedMetric[]>([]);
   const [isOpen, setOpen] = useState(false);
   const metric = items.find(({ id }) => id === selected[0]?.id);
@@ -212,7 +211,7 @@ function UnmappedTable({ items, onReload }: { items: UnmappedMetric[]; onReload:
         id="unmappedMetrics"
         variant="container"
         items={items}
-        columns={columns}
+        columns={unmappedColumns}
         namespace="metricMaps"
         title={t('unmapped')}
         emptyText={t('noUnmapped')}
