@@ -11,6 +11,7 @@ import {
 } from '#functions/db/entities/access.ts';
 import { auditEntries } from '#functions/db/entities/kernel.ts';
 import { operators } from '#functions/db/entities/organisation.ts';
+import { provisionedPeople } from '#functions/db/entities/provisioning.ts';
 import { deviceSubscriptions } from '#functions/db/entities/push.ts';
 import { obligationRenewals, permits } from '#functions/db/entities/safety.ts';
 import { NO_SCOPE, parsePartitionKey, parseSortKey } from '#functions/db/keys.ts';
@@ -51,6 +52,8 @@ function isAboutPerson(item: Attributes, person: ErasedPerson): boolean {
   const entity = getEntity(item);
   if (isOwnDirectoryEntry(item, person)) return item.waiting === undefined;
   if (entity === deviceSubscriptions.name) return item.userId?.S === person.userId;
+  if (entity === provisionedPeople.name) return item.sk!.S === person.userId;
+  if (item.pk!.S!.includes(`#lock#${provisionedPeople.name}#`)) return item.id?.S === person.userId;
   if (entity === deviceSecrets.name) return item.sk!.S!.startsWith(`${person.userId}.`);
   if (entity === accessRequests.name || entity === accessApplications.name)
     return item.email?.S?.toLowerCase() === person.email.toLowerCase();

@@ -22,6 +22,7 @@ import { handler as control } from '#functions/control/handler.ts';
 import { accessRequests, directory, tenants, users } from '#functions/db/entities/access.ts';
 import { auditEntries, chainLinks } from '#functions/db/entities/kernel.ts';
 import { operators } from '#functions/db/entities/organisation.ts';
+import { provisionedPeople } from '#functions/db/entities/provisioning.ts';
 import { lockNumbers, permits } from '#functions/db/entities/safety.ts';
 import { departments } from '#functions/db/entities/structure.ts';
 import { NO_SCOPE } from '#functions/db/keys.ts';
@@ -276,6 +277,10 @@ describe('the erasure of a person', () => {
     const tea = storeOf({ tenant: 'acme', plant: 'P1' });
     await store.commit(
       store.create(users, 'tea', { name: 'Tea Rossi', email, language: 'it' }),
+      store.create(provisionedPeople, 'tea', {
+        ...{ userName: 'Tea-Rossi@acme.example', userNameKey: 'tea-rossi@acme.example', active: true },
+        ...{ displayName: 'Tea Rossi', emails: [{ value: email }] },
+      }),
       store.create(accessRequests, 'P1.digest', {
         name: 'Tea Rossi',
         email,
