@@ -25,7 +25,7 @@ const takeObjectActions = ['GetObject', 'GetObjectVersion', 'DeleteObject', 'Del
   (a) => `s3:${a}`,
 );
 
-/** As long as records of safety must be kept in most countries. */
+/** Retention of heads: as long as records of safety must be kept in most countries. */
 const HEAD_RETENTION = Duration.days(3_650);
 
 export class Data extends Construct {

@@ -3,6 +3,7 @@
 // `tenfold` fills ten times the large plant, which takes minutes, so it runs only when it is named.
 // `measureWithLighthouse` fetches its program from the registry and is skipped if the registry does not answer.
 import { spawnSync } from 'node:child_process';
+import { measureChain } from './bench/access/chain.ts';
 import { measureBackup } from './bench/backup.ts';
 import { measureBoards } from './bench/boards.ts';
 import { measureBreakdowns } from './bench/breakdowns.ts';
@@ -38,6 +39,7 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   rounds: measureRounds,
   lubrication: measureLubrication,
   ledgers: measureLedgers,
+  chain: measureChain,
   closing: measureOrderClosing,
   breakdowns: measureBreakdowns,
   boards: measureBoards,

@@ -4,9 +4,9 @@ import { type Instant, toLocalDay } from '#shared/day.ts';
 import { chainChecks } from '../../db/entities/kernel.ts';
 import { loadAllPages } from '../../db/reads.ts';
 import type { Store } from '../../db/store.ts';
+import { storeOutsideHead } from '../../http/files/chain-heads.ts';
 import { log } from '../../http/log.ts';
 import { countMetric } from '../../http/metrics.ts';
-import { storeOutsideHead } from './outside-head.ts';
 import { findHead, getChainEntities } from './seal.ts';
 import { verifyChain } from './verify.ts';
 

@@ -5,11 +5,10 @@ import {
   buildProofFile,
   compareProven,
   MAX_PROOF_LEAVES,
-  type ProvenKind,
   type ProvenRecord,
-  provenKinds,
 } from '#shared/access/chain/proof.ts';
 import type { proofs as calls } from '#shared/access/chain/proof-api.ts';
+import { type ProvenKind, provenKinds } from '#shared/access/chain/proof-statement.ts';
 import { proofTexts } from '#shared/access/chain/proof-texts.ts';
 import { addDays, getDayStart } from '#shared/day.ts';
 import { RefusalError } from '#shared/refused.ts';

@@ -6,7 +6,7 @@ import type { chainLinks } from '../../db/entities/kernel.ts';
 import type { StoredOf } from '../../db/entity.ts';
 import type { Store } from '../../db/store.ts';
 import { buildNotFoundRefusal } from '../../db/writes.ts';
-import { type OutsideHead, readOutsideHead } from './outside-head.ts';
+import { type OutsideHead, readOutsideHead } from '../../http/files/chain-heads.ts';
 import { buildLinkId, CHAIN_START, getChainEntities } from './seal.ts';
 
 /** Links of one call, which takes some seconds. */

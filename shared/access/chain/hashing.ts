@@ -38,7 +38,8 @@ export function createHashing(): Hashing {
         (block[at]! << 24) | (block[at + 1]! << 16) | (block[at + 2]! << 8) | (block[at + 3]! as number);
     }
     for (let i = 16; i < 64; i++) {
-      const [near, far] = [words[i - 2]!, words[i - 15]!];
+      const near = words[i - 2]!;
+      const far = words[i - 15]!;
       const sigmaNear = ((near >>> 17) | (near << 15)) ^ ((near >>> 19) | (near << 13)) ^ (near >>> 10);
       const sigmaFar = ((far >>> 7) | (far << 25)) ^ ((far >>> 18) | (far << 14)) ^ (far >>> 3);
       words[i] = (sigmaNear + words[i - 7]! + sigmaFar + words[i - 16]!) | 0;
@@ -75,23 +76,33 @@ export function createHashing(): Hashing {
     state[7]! += h;
   }
 
+  /** Memory of the padded input, which is used again. */
+  let scratch = new Uint8Array(4096);
+  const writeWord = (bytes: Uint8Array, at: number, word: number) => {
+    bytes[at] = word >>> 24;
+    bytes[at + 1] = word >>> 16;
+    bytes[at + 2] = word >>> 8;
+    bytes[at + 3] = word;
+  };
+
   function sha256(...parts: readonly Uint8Array[]): Uint8Array {
-    const length = parts.reduce((sum, part) => sum + part.length, 0);
-    const padded = new Uint8Array(Math.ceil((length + 9) / 64) * 64);
+    let length = 0;
+    for (const part of parts) length += part.length;
+    const paddedLength = Math.ceil((length + 9) / 64) * 64;
+    if (scratch.length < paddedLength) scratch = new Uint8Array(2 * paddedLength);
     let at = 0;
     for (const part of parts) {
-      padded.set(part, at);
+      scratch.set(part, at);
       at += part.length;
     }
-    padded[length] = 0x80;
-    const view = new DataView(padded.buffer);
-    view.setUint32(padded.length - 8, Math.floor(length / 0x2000_0000));
-    view.setUint32(padded.length - 4, length << 3);
+    scratch.fill(0, length, paddedLength);
+    scratch[length] = 0x80;
+    writeWord(scratch, paddedLength - 8, Math.floor(length / 0x2000_0000));
+    writeWord(scratch, paddedLength - 4, length << 3);
     state.set(initialState);
-    for (let start = 0; start < padded.length; start += 64) addBlock(padded, start);
+    for (let start = 0; start < paddedLength; start += 64) addBlock(scratch, start);
     const hash = new Uint8Array(32);
-    const output = new DataView(hash.buffer);
-    for (let i = 0; i < 8; i++) output.setInt32(4 * i, state[i]!);
+    for (let i = 0; i < 8; i++) writeWord(hash, 4 * i, state[i]!);
     return hash;
   }
 
@@ -103,8 +114,14 @@ export function createHashing(): Hashing {
     for (const byte of bytes) hex += hexPairs[byte]!;
     return hex;
   };
-  const fromHex = (hex: string) =>
-    Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16));
+  /** Value of a digit, given its character code: `0` is 48 and `a` is 97. */
+  const getDigit = (code: number) => (code < 97 ? code - 48 : code - 87);
+  const fromHex = (hex: string) => {
+    const bytes = new Uint8Array(hex.length / 2);
+    for (let i = 0; i < bytes.length; i++)
+      bytes[i] = 16 * getDigit(hex.charCodeAt(2 * i)) + getDigit(hex.charCodeAt(2 * i + 1));
+    return bytes;
+  };
 
   const leafPrefix = Uint8Array.of(0);
   const nodePrefix = Uint8Array.of(1);

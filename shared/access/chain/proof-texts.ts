@@ -1,12 +1,12 @@
 // Texts of a proof file in three languages.
 import type { Language } from '../../messages.ts';
-import type { ProofTexts } from './proof.ts';
+import type { ProofTexts } from './proof-statement.ts';
 
 export const proofTexts: Readonly<Record<Language, ProofTexts>> = {
   en: {
     title: 'Proof of maintenance',
     introduction:
-      'This page compares its entries with the hash of their tree. It needs no network. Names and free texts stand in the entries as hashes only. Whoever keeps the hash below apart from this file also notices a file that was made anew.',
+      'This page compares its entries with the hash of their tree. It needs no network. Names and free texts stand in the entries as hashes only. Whoever keeps the hash below apart from this file also notices a file that was made again.',
     valid: 'Valid: all entries are as they were when this file was made.',
     changed: 'Not valid: entry {{n}} was changed.',
     missing: 'Not valid: {{missing}} of {{count}} entries are missing.',

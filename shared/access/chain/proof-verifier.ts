@@ -1,6 +1,6 @@
 // Verification of a proof file. It is one function without imports, because the file contains its source.
 import type { Hashing } from './hashing.ts';
-import type { ProofStatement, ProofTexts } from './proof.ts';
+import type { ProofStatement, ProofTexts } from './proof-statement.ts';
 
 /** Data of a file, as they stand in it. */
 export interface ProofData {

@@ -3,22 +3,13 @@
 import { toCanonicalJson } from './canonical-json.ts';
 import { commitText, deriveSalt } from './chain.ts';
 import { createHashing, hashing } from './hashing.ts';
+import type { ProofStatement, ProofTexts, ProvenKind } from './proof-statement.ts';
 import { createProofVerifier } from './proof-verifier.ts';
 
 /** Maximum leaves of a file, which an answer of the service can hold. */
 export const MAX_PROOF_LEAVES = 2_500;
 /** Maximum days of a period. */
 export const MAX_PROOF_DAYS = 93;
-
-/** Kinds of records in a proof, with the change that puts them there: a closing, or the creation of a signature. */
-export const provenKinds = {
-  order: 'closed',
-  checklistOrder: 'closed',
-  run: 'closed',
-  ewo: 'closed',
-  signature: 'created',
-} as const;
-export type ProvenKind = keyof typeof provenKinds;
 
 /** Record of a leaf, as it is now, and the audit entry of its closing. */
 export interface ProvenRecord {
@@ -29,20 +20,6 @@ export interface ProvenRecord {
   /** Secret of the audit entry, which an erasure of what it names deletes. */
   salt?: string;
   record: Readonly<Record<string, unknown>>;
-}
-
-/** What a file states besides its leaves. */
-export interface ProofStatement {
-  plant: string;
-  /** Local days, both inclusive. */
-  from: string;
-  to: string;
-  madeAt: string;
-  /** Number of leaves, and the hash of their tree. */
-  count: number;
-  root: string;
-  /** Last link of the audit trail's chain when the file was made: its number and hash. */
-  chain: { entries: number; head: string };
 }
 
 /** Texts that identify a record or its state, and no person. */
@@ -71,21 +48,6 @@ export const compareProven = (a: ProvenRecord, b: ProvenRecord): number => {
   const [keyA, keyB] = [a, b].map(({ at, kind, id }) => `${at} ${kind} ${id}`) as [string, string];
   return keyA < keyB ? -1 : keyA > keyB ? 1 : 0;
 };
-
-/** Texts of a file, in the language of whoever makes it. */
-export interface ProofTexts {
-  title: string;
-  introduction: string;
-  /** With `{{n}}` for the number of an entry, and `{{missing}}` and `{{count}}`. */
-  valid: string;
-  changed: string;
-  missing: string;
-  headDiffers: string;
-  noProof: string;
-  columns: readonly [number: string, kind: string, code: string, at: string];
-  statement: Readonly<Record<'plant' | 'period' | 'madeAt' | 'count' | 'root' | 'chain', string>>;
-  kinds: Readonly<Record<ProvenKind, string>>;
-}
 
 /** Returns the statement about leaves and its hash, by which the file finds that its head was changed. */
 export function buildStatement(

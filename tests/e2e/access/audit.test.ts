@@ -66,6 +66,11 @@ describe('the audit trail', () => {
       .click();
   });
 
+  it('is verified at the press of a button', async () => {
+    await page.getByRole('button', { name: w('Verify'), exact: true }).click();
+    await page.getByText(/^La catena di .* voci è integra\.$/).waitFor();
+  });
+
   it('narrows to what is looked for, and leaves as lines of a file', async () => {
     await page.getByRole('combobox', { name: new RegExp(w('Audit trail'), 'i') }).fill('MX-2026');
     await page.keyboard.press('Enter');

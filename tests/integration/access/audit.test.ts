@@ -4,7 +4,7 @@ import { auditEntries } from '#functions/db/entities/kernel.ts';
 import { orders as orderKind } from '#functions/db/entities/planned.ts';
 import { machines as machineKind } from '#functions/db/entities/structure.ts';
 import { openStore, type Store } from '#functions/db/store.ts';
-import { auditedEntities, writeAuditEntry } from '#functions/events/audit-trail.ts';
+import { auditedEntities, writeAuditEntry } from '#functions/events/audit/audit-trail.ts';
 import { getTableClient } from '#functions/http/aws.ts';
 import { runAllJobs } from '#functions/jobs/run-plant-job.ts';
 import { type AuditItem, trail } from '#shared/access/audit-api.ts';

@@ -3,7 +3,7 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
 import * as z from 'zod';
 import type { Scope } from '../../db/keys.ts';
-import { getFileClient, getSetting } from '../../http/aws.ts';
+import { getFileClient, getSetting } from '../aws.ts';
 
 const OutsideHead = z.object({ entries: z.int(), head: z.string(), at: z.string() });
 /** Number and hash of the last link, and the instant when they were stored. */
