@@ -124,7 +124,7 @@ const RemovalFigure = z.object({
   from: z.string(),
   to: z.string(),
   count: z.int().min(0),
-  /** Those that their owners have not confirmed yet. */
+  /** Number of those that their owners have not confirmed yet. */
   unconfirmed: z.int().min(0),
 });
 

@@ -202,7 +202,7 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
     : ['details'];
   const isFolded = (field: string) =>
     foldedSections.some((section) => listTagSection(section, isFiveS).some((name) => name === field));
-  // It follows the pillar, which the short form has under the further details.
+  // The section follows the pillar, which the short form has under the further details.
   const safetySection = pillar === 'SAF' && (
     <Container header={<Header variant="h2">{t('form.safety')}</Header>}>
       <TagSectionFields section="safety" {...shown} />
