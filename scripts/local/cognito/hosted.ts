@@ -16,7 +16,7 @@ import type { Pool } from './pool.ts';
 import { buildProviderPage } from './provider-page.ts';
 import type { Providers } from './providers.ts';
 import { createSeal } from './seal.ts';
-import { getMachineSeconds } from './time.ts';
+import { getStackSeconds } from './time.ts';
 import type { TokenIssuer } from './tokens.ts';
 
 interface AuthorizationRequest {
@@ -130,7 +130,7 @@ export function createHostedPages(options: HostedPageOptions) {
       sub,
       scope,
       nonce,
-      signedInAt: getMachineSeconds(),
+      signedInAt: getStackSeconds(),
       origin: randomBytes(16).toString('hex'),
     };
     redirectBack(exchange, authorization, { code: grants.issueCode({ ...session, redirectUri, challenge }) });

@@ -4,7 +4,7 @@ import { region } from '../addresses.ts';
 import type { Grants, PoolSession, PoolUser } from './grants.ts';
 import type { Keys } from './keys.ts';
 import type { Pool } from './pool.ts';
-import { getMachineSeconds } from './time.ts';
+import { getMachineSeconds, getStackSeconds } from './time.ts';
 
 export interface Tokens {
   access_token: string;
@@ -99,7 +99,7 @@ export function createTokenIssuer(
       const session = {
         sub: person.sub,
         scope: pool.scopes.join(' '),
-        signedInAt: getMachineSeconds(),
+        signedInAt: getStackSeconds(),
         origin: randomUUID(),
       };
       return this.signIn(session);

@@ -271,6 +271,8 @@ describe('topics', () => {
       ...['checklistSheet', 'orderSheet', 'runSheet', 'ewoSheet', 'tagSheet'],
       // Messages to a team cause an alert; documents belong to records that have topics.
       ...['teamMessage', 'documents'],
+      // A signature is read again with the act that it signs.
+      'signature',
       // People open the settings of other systems rarely.
       ...['serviceAccount', 'webhook', 'feed', 'metricMap', 'metricNode'],
     ];

@@ -3,14 +3,12 @@
 import { RefusalError } from '#shared/refused.ts';
 import type { AskedMeaning } from '#shared/safety/signature/meanings.ts';
 import type { SignatureInput } from '#shared/safety/signature/signature-input.ts';
-import { readStoredToken, readTokenAuthTime } from './stored-token.ts';
+import { findSignInId } from './stored-token.ts';
 
 /** Signature that a refusal asks a person for. */
 export interface SignatureRequest {
   meaning: AskedMeaning;
   challenge: string;
-  /** Instant of the challenge by the clock of the service. */
-  at: string;
   hash: string;
   /** Code of the record that is signed. */
   record: string;
@@ -41,11 +39,10 @@ export const isSignatureAsked = (error: unknown): error is RefusalError =>
   error instanceof RefusalError && error.code === 'signatureNeeded';
 
 export function readSignatureRequest({ details: { values = {} } }: RefusalError): SignatureRequest {
-  const { meaning, challenge, at, hash, record, code, problem } = values;
+  const { meaning, challenge, hash, record, code, problem } = values;
   return {
     meaning: meaning as AskedMeaning,
     challenge: String(challenge),
-    at: String(at),
     hash: String(hash),
     record: String(record ?? ''),
     hasCode: code === 'chosen',
@@ -65,21 +62,15 @@ export async function withSignature<Answer>(
   }
 }
 
-/** Clocks of provider and service may differ by this much (PS53). */
-const CLOCK_SKEW_SECONDS = 5;
 const POLL_MS = 500;
 
 /**
- * Waits until the person has signed in again in another window.
+ * Waits until the person has signed in again in another window; the service judges whether that was in time.
  * @returns whether that happened before the window was closed
  */
-export async function waitForSignIn(window: Window, challengeAt: string): Promise<boolean> {
-  const isFresh = () => {
-    const token = readStoredToken()?.accessToken;
-    const earliest = Date.parse(challengeAt) / 1000 - CLOCK_SKEW_SECONDS;
-    return token !== undefined && readTokenAuthTime(token) >= earliest;
-  };
-  while (!isFresh()) {
+export async function waitForSignIn(window: Window): Promise<boolean> {
+  const before = findSignInId();
+  while (findSignInId() === before) {
     if (window.closed) return false;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

@@ -36,9 +36,6 @@ export const getTokenExpiry = (token: string): number => Number(parsePayload(tok
 
 export const getTokenIssueTime = (token: string): number => Number(parsePayload(token).iat) * 1000;
 
-/** Returns when the person signed in, in epoch seconds; NaN if the token does not tell. */
-export const readTokenAuthTime = (token: string): number => Number(parsePayload(token).auth_time);
-
 function parsePayload(token: string): Record<string, unknown> {
   try {
     const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');

@@ -78,7 +78,7 @@ export function SignatureDialog({ pending }: { pending: PendingSignature }) {
     try {
       const domain = await findProviderDomain();
       if (domain) opened.location.replace(`/sign-again?domain=${encodeURIComponent(domain)}`);
-      if (await waitForSignIn(opened, request.at)) await sign('signIn');
+      if (await waitForSignIn(opened)) await sign('signIn');
     } catch (reason) {
       setError(reason);
     } finally {
