@@ -7,7 +7,7 @@ import { getMachineClass } from '#shared/structure/classes.ts';
 import { alerts, teamMessages } from '../db/entities/organisation.ts';
 import { checklistOrders, cycles, orders, waitingReadings } from '../db/entities/planned.ts';
 import { ewos, remarks, rootCauses, tags } from '../db/entities/requests.ts';
-import { lockouts, lockRemovals, permits } from '../db/entities/safety.ts';
+import { lockouts, lockRemovals, permits, permitWarnings } from '../db/entities/safety.ts';
 import { machines } from '../db/entities/structure.ts';
 import type { ValueOf } from '../db/entity.ts';
 import type { AnyEntity } from '../db/items.ts';
@@ -15,7 +15,12 @@ import { parseSortKey } from '../db/keys.ts';
 import { openStore, type Store } from '../db/store.ts';
 import { getSetting, getTableClient } from '../http/aws.ts';
 import { listCoveringTeamIds } from '../organisation/public.ts';
-import { buildConflictAlerts, buildPermitAlerts, buildRemovalAlerts } from '../safety/public.ts';
+import {
+  buildConflictAlerts,
+  buildPermitAlerts,
+  buildPermitEndAlerts,
+  buildRemovalAlerts,
+} from '../safety/public.ts';
 import type { Change } from './change.ts';
 import { isReopenedByRecurrence, loadRecurrence } from './recurrence-detection.ts';
 import { addressToAudience, buildReporterAlerts } from './reporter-alerts.ts';
@@ -182,6 +187,7 @@ const rules = new Map<string, { kind: AnyEntity; buildAlerts: AlertBuilder<never
   ),
   createRule(lockouts, ({ before, after }, store) => buildConflictAlerts(store, before, after)),
   createRule(permits, ({ before, after }, store) => buildPermitAlerts(store, before, after)),
+  createRule(permitWarnings, ({ id, after }, store) => buildPermitEndAlerts(store, id, after)),
   createRule(teamMessages, ({ id, updatedBy, before, after }) =>
     before
       ? undefined

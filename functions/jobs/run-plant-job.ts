@@ -37,12 +37,14 @@ import { sweepQueued } from './sweep-queued.ts';
 import { updateStockFigures } from './update-stock-figures.ts';
 import { upgradeData } from './upgrade-data.ts';
 import { verifyChain } from './verify-chain.ts';
+import { warnPermits } from './warn-permits.ts';
 
 const jobs: Record<JobName, Job> = {
   upgradeData,
   generateOrders,
   escalateTags,
   remindObligations,
+  warnPermits,
   sendDigests,
   updateStockFigures,
   recomputeTotals,

@@ -1,9 +1,9 @@
-// Alerts about permits: a request, to the team of the work, whose leaders may issue it; and a suspension, to
-// everybody who works under the permit or answers for it (PS45).
+// Alerts about permits: a request, to the team of the work, whose leaders may issue it; a suspension (PS45) and the
+// end that comes near, to everybody who works under the permit or answers for it.
 import type { Alert } from '#shared/organisation/alert.ts';
 import { orders } from '../db/entities/planned.ts';
 import { ewos } from '../db/entities/requests.ts';
-import type { permits } from '../db/entities/safety.ts';
+import { permits, type permitWarnings } from '../db/entities/safety.ts';
 import type { ValueOf } from '../db/entity.ts';
 import type { Store } from '../db/store.ts';
 
@@ -13,6 +13,27 @@ async function findTeamId(store: Store, { workKind, workId }: Permit): Promise<n
   const [work] =
     workKind === 'order' ? await store.load([[orders, workId]]) : await store.load([[ewos, workId]]);
   return work?.teamId;
+}
+
+const listHolders = ({ acceptorId, issuerId, requesterId }: Permit) =>
+  [...new Set([acceptorId, issuerId, requesterId].filter((id) => id !== undefined))].map((userId) => ({
+    userId,
+  }));
+
+/** Returns the alerts of a warning before the end of a permit. */
+export async function buildPermitEndAlerts(
+  store: Store,
+  id: string,
+  { localTime }: ValueOf<typeof permitWarnings>,
+): Promise<Alert[]> {
+  const permit = await store.get(permits, id);
+  const teamId = await findTeamId(store, permit);
+  const values = { permit: permit.code, work: permit.workCode, to: localTime };
+  return [...(teamId === undefined ? [] : [{ teamId }]), ...listHolders(permit)].map((to) => ({
+    ...to,
+    code: 'permitEnds' as const,
+    values,
+  }));
 }
 
 export async function buildPermitAlerts(
@@ -29,7 +50,9 @@ export async function buildPermitAlerts(
     return toTeam.map((to) => ({ ...to, code: 'permitRequested' as const, values: { permit, work, by } }));
   const pause = after.pauses.at(-1);
   const values = { permit, work, by: pause?.by ?? '', reason: pause?.reason ?? '' };
-  const holders = [after.acceptorId, after.issuerId, after.requesterId].filter((id) => id !== undefined);
-  const toHolders = [...new Set(holders)].map((userId) => ({ userId }));
-  return [...toTeam, ...toHolders].map((to) => ({ ...to, code: 'permitSuspended' as const, values }));
+  return [...toTeam, ...listHolders(after)].map((to) => ({
+    ...to,
+    code: 'permitSuspended' as const,
+    values,
+  }));
 }

@@ -87,6 +87,11 @@ export const alertTexts = {
     'Il permesso {{permit}} per {{work}} è sospeso da {{by}}: {{reason}}. Fermare il lavoro.',
     'Le permis {{permit}} pour {{work}} est suspendu par {{by}} : {{reason}}. Arrêtez le travail.',
   ],
+  permitEnds: [
+    'Permit {{permit}} for {{work}} ends at {{to}}. Hand it back or have it extended.',
+    'Il permesso {{permit}} per {{work}} scade alle {{to}}. Riconsegnarlo o farlo prorogare.',
+    'Le permis {{permit}} pour {{work}} se termine à {{to}}. Rendez-le ou faites-le prolonger.',
+  ],
   accessAsked: [
     '{{name}} ({{email}}) requests access to {{plant}}.',
     "{{name}} ({{email}}) chiede l'accesso a {{plant}}.",

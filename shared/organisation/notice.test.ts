@@ -145,6 +145,7 @@ describe('the choices of a profile', () => {
       'lockConflict',
       'permitRequested',
       'permitSuspended',
+      'permitEnds',
     ]);
     expect(listNoticeKinds('requestor')).toEqual([...reporterKinds, 'countermeasureFailed']);
     for (const profile of ['am', 'pm', 'guest', 'supervisor', 'viewer'] as const)

@@ -26,6 +26,7 @@ export const noticeKinds = [
   'lockConflict',
   'permitRequested',
   'permitSuspended',
+  'permitEnds',
   'accessAsked',
   'accessTurnedAway',
 ] as const satisfies readonly AlertCode[];
@@ -130,6 +131,7 @@ const safetyKinds: readonly NoticeKind[] = [
   'lockConflict',
   'permitRequested',
   'permitSuspended',
+  'permitEnds',
 ];
 const reporterKinds: readonly NoticeKind[] = ['ewoTaken', 'ewoOnHold', 'ewoClosed', 'ewoCancelled'];
 const administratorKinds: readonly NoticeKind[] = [

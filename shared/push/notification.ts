@@ -45,6 +45,7 @@ const titles = {
   lockConflict: ['Contradicting locks', 'Lucchetti in contraddizione', 'Cadenas contradictoires'],
   permitRequested: ['Permit requested', 'Permesso richiesto', 'Permis demandé'],
   permitSuspended: ['Permit suspended: stop', 'Permesso sospeso: fermarsi', 'Permis suspendu : arrêt'],
+  permitEnds: ['Permit ends soon', 'Permesso in scadenza', 'Permis bientôt terminé'],
   accessAsked: ['Request for access', 'Richiesta di accesso', "Demande d'accès"],
   accessTurnedAway: [
     'Requests for access not accepted',

@@ -9,6 +9,7 @@ import {
   findHoursProblem,
   findMissingPermits,
   findPermitGap,
+  isEndingSoon,
   type PermitValidity,
 } from './permit.ts';
 import { buildStandardKind } from './permit-kind.ts';
@@ -39,6 +40,17 @@ const codeOf = (work: () => void) => {
     return (error as { code: string }).code;
   }
 };
+
+it.each([
+  ['running', '15:29', false],
+  ['running', '15:30', true],
+  ['running', '15:59', true],
+  ['running', '16:00', false],
+  ['suspended', '15:45', false],
+  ['fireWatch', '15:45', false],
+] as const)('a permit that is %s at %s ends soon: %s', (state, clock, soon) => {
+  expect(isEndingSoon({ state, to: '2026-03-02T16:00:00Z' }, `2026-03-02T${clock}:00Z`)).toBe(soon);
+});
 
 describe('the hours of a permit', () => {
   it('are elapsed time, over midnight and changes of the clock', () => {

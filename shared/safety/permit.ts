@@ -109,6 +109,15 @@ export function assertNotExpired({ to }: Pick<PermitValidity, 'to'>, now: Instan
     throw new RefusalError('conflict', 'permitExpired', { values: { to } });
 }
 
+/** Minutes before its end at which people are warned of a permit. */
+const PERMIT_WARNING_MINUTES = 30;
+
+/** Whether people work under a permit that runs out within half an hour. */
+export function isEndingSoon({ state, to }: Pick<PermitValidity, 'state' | 'to'>, now: Instant): boolean {
+  const minutesLeft = (Date.parse(to) - Date.parse(now)) / MINUTE_MS;
+  return state === 'running' && minutesLeft > 0 && minutesLeft <= PERMIT_WARNING_MINUTES;
+}
+
 /** Returns the latest reading of a gas up to an instant; of two at the same time the later entry counts. */
 export const findLatestReading = (
   { readings }: Pick<PermitValidity, 'readings'>,

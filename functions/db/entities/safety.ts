@@ -139,6 +139,13 @@ export const permits = defineEntity('permit', type<StoredPermit>(), {
   indexes: { board: { on: 'gsi1', pk: ['desk'], sk: ['to'] } },
 });
 
+/** Last warning before the end of a permit, with its local time; each change of it is an alert. Id: the permit. */
+export const permitWarnings = defineEntity('permitWarning', type<{ to: string; localTime: string }>(), {
+  ids: 'text',
+  isReferenceable: false,
+  isAudited: false,
+});
+
 /** Permits of a work, and the kinds that it requires. Id: `<kind>.<work>`. */
 export const workPermits = defineEntity(
   'workPermits',

@@ -305,6 +305,7 @@ describe('a plant out of use', () => {
       digests: 0,
       escalated: 0,
       reminded: 0,
+      warned: 0,
       stocks: 0,
       settled: 0,
       swept: 0,

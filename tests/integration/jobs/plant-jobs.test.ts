@@ -122,7 +122,7 @@ it('are queued one by one at the tick, for active plants alone', async () => {
   expect(queue.splice(0)).toEqual([page]);
   await receive(page);
   expect(queue).toEqual(plantIds.flatMap((id) => messagesOf(id)));
-  expect(batches).toEqual([1, 10, 8]);
+  expect(batches).toEqual([1, 10, 10]);
 });
 
 it('are done for a plant and its neighbour when one of them fails for good', async () => {
@@ -192,6 +192,7 @@ it('are all done for a message of the version before, which names none', async (
       cycles: 0,
       stocks: 1,
       reminded: 0,
+      warned: 0,
       settled: 1,
       swept: 0,
       verified: 0,

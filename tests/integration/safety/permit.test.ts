@@ -1,6 +1,7 @@
 // Permits to work over HTTP: work that needs one goes on only while it is in force (beyond 19, PS41–PS45).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { alerts } from '#functions/db/entities/organisation.ts';
+import { runPlantJob } from '#functions/jobs/run-plant-job.ts';
 import { operators, teams } from '#shared/organisation/api.ts';
 import { orders } from '#shared/planned/order-api.ts';
 import { ewos } from '#shared/requests/ewo-api.ts';
@@ -287,6 +288,30 @@ describe('work that needs a permit', () => {
       refusal(409, 'permitMissing', { state: 'expired' }),
     );
     expect((await close('2026-03-02T15:55:00Z')).status).toBe(200);
+  });
+
+  it('is warned of once before each end of its permit', async () => {
+    const { id, code } = await running(work);
+    const deliver = await streamReader('LATEST');
+    const warn = (now: string) => {
+      at(now);
+      return runPlantJob({ tenant: 'acme', plant: 'P1', job: 'warnPermits' }, now);
+    };
+    const listTold = async () => {
+      await deliver();
+      const store = storeOf({ tenant: 'acme', plant: 'P1' });
+      const told = await store.listBy(alerts, 'ofUser', ['technician'], { limit: 50 });
+      return told.items.filter(({ values }) => values.permit === code).map(({ values }) => values.to);
+    };
+    await warn('2026-03-02T15:15:00Z');
+    expect(await listTold()).toEqual([]);
+    await warn('2026-03-02T15:30:00Z');
+    await warn('2026-03-02T15:45:00Z');
+    expect(await listTold()).toEqual(['17:00']);
+    const conditions = await conditionsOf('height');
+    await ok(permits.extend, { id, to: '2026-03-02T17:00:00Z', conditions } as never, issuer);
+    await warn('2026-03-02T16:30:00Z');
+    expect(await listTold()).toEqual(['17:00', '18:00']);
   });
 });
 

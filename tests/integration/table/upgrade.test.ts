@@ -640,6 +640,7 @@ describe('the version of the data', () => {
       cycles: 0,
       digests: 0,
       reminded: 0,
+      warned: 0,
       escalated: 0,
       stocks: 0,
       settled: 0,
