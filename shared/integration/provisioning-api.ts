@@ -5,7 +5,8 @@ import { profiles } from '../permissions.ts';
 import { MAX_LINES, MappingLine } from './provisioning/mapping.ts';
 
 const Setup = z.object({
-  version: z.int(),
+  /** Absent until something was set up. */
+  version: z.int().optional(),
   /** Valid tokens, the present one first; never a token itself. */
   tokens: z.array(
     z.object({ id: z.string(), createdAt: z.string().optional(), endsAt: z.string().optional() }),

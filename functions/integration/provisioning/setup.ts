@@ -52,7 +52,7 @@ async function loadAnswer(store: Store, now: string): Promise<ProvisioningAnswer
   ]);
   const names = new Map(allUsers.map(({ id, name }) => [id, name]));
   return {
-    version: setup?.version ?? 0,
+    version: setup?.version,
     tokens: setup ? listValidTokens(setup, now) : [],
     lines: setup?.lines ?? [],
     groups: groups.map(({ id, displayName, members }) => ({
@@ -78,10 +78,9 @@ async function changeSetup(
 ): Promise<void> {
   assertTenantRoot(actor);
   const stored = await findSetup(store);
-  const { id: _, version = 0, updatedAt: __, updatedBy: ___, ...before } = stored ?? { lines: [] };
+  const { id: _, version: __, updatedAt: ___, updatedBy: ____, ...before } = stored ?? { lines: [] };
   const { after, writes } = await change(before as ProvisioningSetup);
-  if (!stored && input.version !== undefined && input.version !== version)
-    throw new RefusalError('conflict', 'stale');
+  if (!stored && input.version !== undefined) throw new RefusalError('conflict', 'stale');
   await store.commit(
     stored
       ? store.replace(provisioningSetups, stored, after, { expected: input.version })

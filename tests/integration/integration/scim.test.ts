@@ -37,7 +37,8 @@ beforeAll(async () => {
   world = await startWorld();
   emptied();
   react = await streamReader();
-  ({ token } = await ok(provisioning.rotate, {}, root));
+  const { version } = await ok(provisioning.get, {}, root);
+  ({ token } = await ok(provisioning.rotate, { version }, root));
 });
 afterAll(() => world.close());
 beforeEach(() => {
