@@ -41,7 +41,20 @@ export function useChainVerification(): ChainVerification {
 /** Characters of a hash that people compare by eye; the whole one is its title. */
 const SHOWN_CHARACTERS = 16;
 
-export function ChainResult({ chain, texts }: { chain: ChainVerification; texts: AuditTexts }) {
+interface Props {
+  chain: ChainVerification;
+  texts: AuditTexts;
+}
+
+/** Progress, result or error of the verification; nothing before the first one. */
+export const ChainResult = ({ chain, texts }: Props) =>
+  (chain.verified !== undefined || chain.result || chain.error) && (
+    <Box margin={{ bottom: 's' }}>
+      <ChainAlert chain={chain} texts={texts} />
+    </Box>
+  );
+
+function ChainAlert({ chain, texts }: Props) {
   const { t } = useTranslation(['audit', 'common']);
   const format = useFormat();
   const { result, error, verified, dismiss } = chain;
