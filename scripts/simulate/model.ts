@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 import type { StageUnits } from './units.ts';
 
 /** Assumptions of the model beyond the habits of the cost model. */
-export const assumptions = {
+const assumptions = {
   /** Share of the plants that change shifts, or pass midnight, at the same time. */
   togetherShare: 0.5,
   /** Minutes of a shift change, and how much its busiest second is above their mean. */
@@ -65,7 +65,7 @@ export function computePeak({ users, tablets, changesPerDay, listeners }: PlantU
   };
 }
 
-export interface Use {
+interface Use {
   limit: string;
   used: number;
   most: number;
