@@ -13,7 +13,7 @@ import { auditEntries } from '#functions/db/entities/kernel.ts';
 import { operators } from '#functions/db/entities/organisation.ts';
 import { provisionedPeople } from '#functions/db/entities/provisioning.ts';
 import { deviceSubscriptions } from '#functions/db/entities/push.ts';
-import { obligationRenewals, permits } from '#functions/db/entities/safety.ts';
+import { obligationRenewals, permits, signingCodes } from '#functions/db/entities/safety.ts';
 import { NO_SCOPE, parsePartitionKey, parseSortKey } from '#functions/db/keys.ts';
 import { type Attributes, marshallItem, unmarshallItem } from '#functions/db/marshall.ts';
 import { type ChainSecrets, computeSecretsAfterErasure } from '#shared/access/chain/chain.ts';
@@ -47,12 +47,12 @@ const readEntry = (item: Attributes): AuditRecord => {
   return { ...entry, updatedBy: by };
 };
 
-/** Whether an item exists for the person alone: its entry of the directory, its devices, its requests for access. */
+/** Whether an item exists for the person alone: its entry of the directory, its devices and code, its requests for access. */
 function isAboutPerson(item: Attributes, person: ErasedPerson): boolean {
   const entity = getEntity(item);
   if (isOwnDirectoryEntry(item, person)) return item.waiting === undefined;
   if (entity === deviceSubscriptions.name) return item.userId?.S === person.userId;
-  if (entity === provisionedPeople.name) return item.sk!.S === person.userId;
+  if (entity === provisionedPeople.name || entity === signingCodes.name) return item.sk!.S === person.userId;
   if (item.pk!.S!.includes(`#lock#${provisionedPeople.name}#`)) return item.id?.S === person.userId;
   if (entity === deviceSecrets.name) return item.sk!.S!.startsWith(`${person.userId}.`);
   if (entity === accessRequests.name || entity === accessApplications.name)

@@ -47,6 +47,7 @@ export function SignatureDialog({ pending }: { pending: PendingSignature }) {
   const [request, setRequest] = useState(() => readSignatureRequest(pending.refusal));
   const [code, setCode] = useState('');
   const [error, setError] = useState<unknown>();
+  const [isBlocked, setBlocked] = useState(false);
   const [working, setWorking] = useState<'code' | 'signIn'>();
   const { meaning, challenge, record, hash, hasCode, problem } = request;
   const isCodeOffered = hasCode && meaning !== 'codeChosen';
@@ -73,7 +74,8 @@ export function SignatureDialog({ pending }: { pending: PendingSignature }) {
     setError(undefined);
     // Opened at once: a window that opens later counts as unasked for.
     const opened = window.open('/sign-again', 'sign-again', 'popup,width=520,height=760');
-    if (!opened) return setError(new Error(t('blocked')));
+    setBlocked(!opened);
+    if (!opened) return;
     setWorking('signIn');
     try {
       const domain = await findProviderDomain();
@@ -104,6 +106,7 @@ export function SignatureDialog({ pending }: { pending: PendingSignature }) {
       />
       {problem && <Alert type="warning">{getEnumText('proofProblem', problem)}</Alert>}
       <Refusal error={error} />
+      {isBlocked && <Alert type="error">{t('blocked')}</Alert>}
       {isCodeOffered ? (
         <FormField label={t('code')} description={t('codeHelp')}>
           <Input
