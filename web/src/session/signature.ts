@@ -65,15 +65,15 @@ export async function withSignature<Answer>(
 const POLL_MS = 500;
 
 /**
- * Waits until the person has signed in again in another window; the service judges whether that was in time.
- * @returns whether that happened before the window was closed
+ * Waits until the person has signed in again in another window, which isolation of origins may cut off from this
+ * one; the service judges whether that was in time.
+ * @returns whether that happened before the signal ended the wait
  */
-export async function waitForSignIn(window: Window): Promise<boolean> {
+export async function waitForSignIn(signal: AbortSignal): Promise<boolean> {
   const before = findSignInId();
   while (findSignInId() === before) {
-    if (window.closed) return false;
+    if (signal.aborted) return false;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  window.close();
-  return true;
+  return !signal.aborted;
 }

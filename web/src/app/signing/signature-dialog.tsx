@@ -8,8 +8,9 @@ import {
   Input,
   KeyValuePairs,
   SpaceBetween,
+  StatusIndicator,
 } from '@cloudscape-design/components';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signIn } from '#shared/access/sign-in-api.ts';
 import type { MessageCode } from '#shared/messages.ts';
@@ -48,6 +49,10 @@ export function SignatureDialog({ pending }: { pending: PendingSignature }) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<unknown>();
   const [isBlocked, setBlocked] = useState(false);
+  const [domain, setDomain] = useState<string>();
+  const [isReady, setReady] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const wait = useRef<AbortController>(undefined);
   const [working, setWorking] = useState<'code' | 'signIn'>();
   const { meaning, challenge, record, hash, hasCode, problem } = request;
   const isCodeOffered = hasCode && meaning !== 'codeChosen';
@@ -70,29 +75,36 @@ export function SignatureDialog({ pending }: { pending: PendingSignature }) {
       setWorking(undefined);
     }
   };
+  const endWait = () => wait.current?.abort();
+  useEffect(() => {
+    // Known before the window opens, which this page cannot lead on once it shows the provider's pages.
+    findProviderDomain()
+      .then(setDomain, (reason: unknown) => console.warn('The provider of the person is not known.', reason))
+      .finally(() => setReady(true));
+    return () => wait.current?.abort();
+  }, []);
   const signInAnew = async () => {
     setError(undefined);
+    endWait();
     // Opened at once: a window that opens later counts as unasked for.
-    const opened = window.open('/sign-again', 'sign-again', 'popup,width=520,height=760');
+    const address = domain ? `/sign-again?domain=${encodeURIComponent(domain)}` : '/sign-again';
+    const opened = window.open(address, 'sign-again', 'popup,width=520,height=760');
     setBlocked(!opened);
     if (!opened) return;
-    setWorking('signIn');
-    try {
-      const domain = await findProviderDomain();
-      if (domain) opened.location.replace(`/sign-again?domain=${encodeURIComponent(domain)}`);
-      if (await waitForSignIn(opened)) await sign('signIn');
-    } catch (reason) {
-      setError(reason);
-    } finally {
-      setWorking(undefined);
-    }
+    const thisWait = new AbortController();
+    wait.current = thisWait;
+    setWaiting(true);
+    if (!(await waitForSignIn(thisWait.signal))) return;
+    setWaiting(false);
+    opened.close();
+    await sign('signIn');
   };
   return (
     <Dialog
       title={t('sign')}
       action={isCodeOffered ? t('signWithCode') : t('signIn')}
       working={working !== undefined}
-      disabled={isCodeOffered ? code === '' : !isSignInOffered}
+      disabled={isCodeOffered ? code === '' : !isSignInOffered || !isReady}
       onAct={() => (isCodeOffered ? sign('code') : signInAnew())}
       onClose={() => pending.onGiveUp(pending.refusal)}
     >
@@ -106,6 +118,7 @@ export function SignatureDialog({ pending }: { pending: PendingSignature }) {
       />
       {problem && <Alert type="warning">{getEnumText('proofProblem', problem)}</Alert>}
       <Refusal error={error} />
+      {isWaiting && <StatusIndicator type="in-progress">{t('waiting')}</StatusIndicator>}
       {isBlocked && <Alert type="error">{t('blocked')}</Alert>}
       {isCodeOffered ? (
         <FormField label={t('code')} description={t('codeHelp')}>
@@ -121,7 +134,7 @@ export function SignatureDialog({ pending }: { pending: PendingSignature }) {
       )}
       {isCodeOffered && isSignInOffered && (
         <SpaceBetween size="xs">
-          <Button disabled={working !== undefined} onClick={() => void signInAnew()}>
+          <Button disabled={working !== undefined || !isReady} onClick={() => void signInAnew()}>
             {t('signIn')}
           </Button>
         </SpaceBetween>
