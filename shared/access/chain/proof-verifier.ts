@@ -12,7 +12,7 @@ export interface ProofData {
   leaves: string[];
 }
 
-export type ProofVerdict =
+type ProofVerdict =
   | { kind: 'valid' | 'headDiffers' | 'noProof' }
   | { kind: 'changed'; n: number }
   | { kind: 'missing'; missing: number; count: number };
