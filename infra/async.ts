@@ -225,7 +225,8 @@ export class AsyncProcessing extends Construct {
       uses: [data.getWriteAccess(), commandAccess],
       timeout: Duration.minutes(1),
       batchSize: 10,
-      atOnce: 10,
+      // More would only conflict over the state of a node that sends much.
+      atOnce: 2,
       variable: 'SPARKPLUG_QUEUE_URL',
       isRequeuing: true,
     });

@@ -22,7 +22,7 @@ const REBIRTH_MS = 60_000;
 const MAX_METRICS = 5_000;
 const MAX_NAME_LENGTH = 200;
 /** Messages that wait for those before them; beyond it they count as lost. */
-const MAX_HELD = 50;
+const MAX_HELD = 200;
 /** Magnitudes below it are zero, since the table stores no smaller ones. */
 const SMALLEST_VALUE = 1e-9;
 
@@ -46,27 +46,24 @@ export function receiveMessages(
 ): Received {
   const session = structuredClone(before);
   const samples: Sample[] = [];
-  for (const message of messages) {
-    giveUpLateMessages(session, message.receivedAt);
-    samples.push(...receive(session, message));
-  }
+  for (const message of messages) samples.push(...receive(session, message, now));
   giveUpLateMessages(session, now);
   const { rebirthAskedAt = Number.NEGATIVE_INFINITY } = session;
   const isRebirthDue = session.isRebirthWanted && now - rebirthAskedAt >= REBIRTH_MS;
   if (isRebirthDue) Object.assign(session, { rebirthAskedAt: now, isRebirthWanted: false });
-  const heldUntil = session.held.map(({ receivedAt }) => receivedAt + REORDER_MS);
+  const heldUntil = session.held.map(({ heldAt }) => heldAt + REORDER_MS);
   const wakes = [...heldUntil, ...(session.isRebirthWanted ? [rebirthAskedAt + REBIRTH_MS] : [])];
   return { session, samples, isRebirthDue, ...(wakes.length > 0 && { wakeAt: Math.min(...wakes) }) };
 }
 
 /** Gives up waiting for a message that is missing for too long: only a birth tells the state of the node again. */
 function giveUpLateMessages(session: NodeSession, now: number): void {
-  const isLate = session.held.some(({ receivedAt }) => now - receivedAt >= REORDER_MS);
+  const isLate = session.held.some(({ heldAt }) => now - heldAt >= REORDER_MS);
   if (isLate || session.held.length > MAX_HELD)
     Object.assign(session, { held: [], isLost: true, isRebirthWanted: true });
 }
 
-function receive(session: NodeSession, message: NodeMessage): Sample[] {
+function receive(session: NodeSession, message: NodeMessage, now: number): Sample[] {
   const payload = tryDecode(message.payload);
   if (!payload) {
     session.isRebirthWanted = true;
@@ -74,19 +71,25 @@ function receive(session: NodeSession, message: NodeMessage): Sample[] {
   }
   if (message.type === 'NBIRTH') return receiveBirth(session, message, payload);
   if (message.type === 'NDEATH') return receiveDeath(session, message, payload);
-  if (!session.isOnline || session.isLost || session.seq === undefined || payload.seq === undefined) {
+  if (payload.seq === undefined) {
     session.isRebirthWanted = true;
     return [];
   }
+  // The birth may still be in the queue.
+  if (!session.isOnline || session.isLost || session.seq === undefined) return hold(session, message, now);
   const ahead = (payload.seq - session.seq - 1 + 256) % 256;
   // A number behind is that of a message that arrived once more.
   if (ahead >= 128) return [];
-  if (ahead > 0) {
-    if (!session.held.some(({ payload: known }) => known === message.payload)) session.held.push(message);
-    return [];
-  }
+  if (ahead > 0) return hold(session, message, now);
   const samples = take(session, message, payload);
   return [...samples, ...takeHeld(session)];
+}
+
+/** Holds a message until those before it arrive. */
+function hold(session: NodeSession, message: NodeMessage, now: number): Sample[] {
+  if (!session.held.some(({ payload }) => payload === message.payload))
+    session.held.push({ ...message, heldAt: now });
+  return [];
 }
 
 /** Takes the messages that were held and follow now. */
@@ -140,9 +143,10 @@ function receiveBirth(session: NodeSession, message: NodeMessage, payload: Paylo
   Object.assign(session, {
     ...{ isOnline: true, isLost: false, isRebirthWanted: false, bdSeq, bornAt },
     ...{ changedAt: toInstant(message.receivedAt), seq: payload.seq ?? 0 },
-    ...{ metrics: {}, devices: [], held: [] },
+    ...{ metrics: {}, devices: [] },
+    held: session.held.filter(({ receivedAt }) => receivedAt >= message.receivedAt),
   });
-  return bear(session, message, payload);
+  return [...bear(session, message, payload), ...takeHeld(session)];
 }
 
 /** Ends the session that the death names; the will of an earlier connection arrives late and ends nothing. */

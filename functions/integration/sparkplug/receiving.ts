@@ -9,7 +9,7 @@ import { type MetricOutcome, metricMaps, metricNodes, metricSessions } from '../
 import type { StoredOf } from '../../db/entity.ts';
 import { runInParallel } from '../../db/parallel.ts';
 import { loadAllPages } from '../../db/reads.ts';
-import { isStale, retryOnConflict } from '../../db/retry-on-conflict.ts';
+import { retryOnConflict } from '../../db/retry-on-conflict.ts';
 import type { Store } from '../../db/store.ts';
 import type { Actor } from '../../http/session.ts';
 import { recordReadings } from '../../planned/public.ts';
@@ -38,7 +38,7 @@ interface Received {
 /**
  * Takes messages of a node in the order of their arrival, or none if the node is to be looked at again. The same
  * messages taken again record nothing. Undefined for a node, plant or tenant that is not admitted.
- * @throws Refused temporarily, or stale; nothing is lost when the messages are taken again
+ * @throws Refused temporarily, or a conflict with another worker; nothing is lost when the messages are taken again
  */
 export async function receiveFromNode(
   store: Store,
@@ -64,7 +64,7 @@ export async function receiveFromNode(
       stored ? store.replace(metricSessions, stored, value) : store.create(metricSessions, node, value),
     );
     return { isRebirthDue, ...(wakeAt !== undefined && { wakeAt }) };
-  }, isStale);
+  });
 }
 
 /** Returns the node as the author of what its values cause; undefined if it is not admitted. */

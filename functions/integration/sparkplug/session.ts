@@ -38,8 +38,11 @@ export interface NodeSession {
   metrics: Record<string, SeenMetric>;
   /** Devices that are online. */
   devices: string[];
-  /** Messages that arrived before those that precede them. */
-  held: NodeMessage[];
+  /**
+   * Messages that arrived before those that precede them. `heldAt` is the time at which they were taken, since those
+   * before may still be in the queue, however long ago they arrived.
+   */
+  held: (NodeMessage & { heldAt: number })[];
   rebirthAskedAt?: number;
   isRebirthWanted: boolean;
 }
