@@ -4,12 +4,12 @@ import type { Instant } from '../../day.ts';
 import type { SignedSubject } from './content.ts';
 
 /** A challenge is valid this long, and a sign-in counts that is at most this much later than it (PS53, PS54). */
-export const CHALLENGE_MS = 5 * 60_000;
+const CHALLENGE_MS = 5 * 60_000;
 /** Difference that the clocks of provider and service may have (PS53). */
-export const CLOCK_SKEW_MS = 5_000;
+const CLOCK_SKEW_MS = 5_000;
 /** Wrong codes in a row that lock a person's code, and for how long (PS55). */
-export const MAX_WRONG_SIGNING_CODES = 5;
-export const CODE_LOCK_MS = 15 * 60_000;
+const MAX_WRONG_SIGNING_CODES = 5;
+const CODE_LOCK_MS = 15 * 60_000;
 
 export interface Challenge extends SignedSubject {
   userId: string;
@@ -19,14 +19,12 @@ export interface Challenge extends SignedSubject {
 }
 
 /** Reasons why a proof is not accepted, after which the service asks again. */
-export const proofProblems = [
-  'challengeUnknown',
-  'challengeExpired',
-  'otherContent',
-  'signInOld',
-  'signInTimeUnknown',
-] as const;
-export type ProofProblem = (typeof proofProblems)[number];
+export type ProofProblem =
+  | 'challengeUnknown'
+  | 'challengeExpired'
+  | 'otherContent'
+  | 'signInOld'
+  | 'signInTimeUnknown';
 
 /** Returns why a challenge does not fit what is to be signed now, and by whom (PS54). */
 export function findChallengeProblem(

@@ -6,7 +6,7 @@ import { id } from '../../fields.ts';
 import { signatureMeanings, signedThings } from './meanings.ts';
 import { signatureField } from './signature-input.ts';
 
-export const signatureWays = ['signIn', 'code'] as const;
+const signatureWays = ['signIn', 'code'] as const;
 
 export const Signature = z.object({
   id: z.string(),
