@@ -5,7 +5,7 @@ import { sealEntries, writeTrailEntry } from '#functions/access/public.ts';
 import { auditEntries, chainLinks, unsealedEntries } from '#functions/db/entities/kernel.ts';
 import { loadAllPages } from '#functions/db/reads.ts';
 import type { Store } from '#functions/db/store.ts';
-import { type ChainLink, FIRST_HASH, findFault } from '#shared/access/chain/chain.ts';
+import { FIRST_HASH, findFault } from '#shared/access/chain/chain.ts';
 import { startWorld, storeOf, type World } from '../harness.ts';
 import { killedAt, type Moment } from '../kills.ts';
 
@@ -62,7 +62,8 @@ it('finds every attribute of an entry and of a link that differs', async () => {
   const store = storeOf({ tenant: 'acme', plant: 'T1' });
   await writeEntries(store, 2);
   await sealEntries(store, NOW);
-  const [first, second] = (await listLinks(store)) as [ChainLink, ChainLink];
+  const [first, second] = await listLinks(store);
+  if (!first || !second) throw new Error('two entries were not sealed');
   const entry = await store.get(auditEntries, second.entryId!);
   expect(findFault(first, second, entry)).toBeUndefined();
   for (const name of Object.keys(entry).filter((each) => each !== 'version')) {
