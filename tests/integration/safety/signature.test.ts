@@ -173,6 +173,15 @@ describe('the own code', () => {
     expect((await listed('order', withoutCode.id))[0]).toMatchObject({ way: 'code' });
   });
 
+  it('is chosen once by one challenge, also by two requests at once', async () => {
+    const input = { code, ...prove(await asked(signatures.chooseCode, { code })) };
+    const answers = await Promise.all([1, 2].map(() => call(signatures.chooseCode, input, fresh())));
+    expect(answers.toSorted((one, other) => one.status - other.status)).toMatchObject([
+      { status: 200 },
+      { status: 409, body: { code: 'signatureUsed' } },
+    ]);
+  });
+
   it('is not chosen by means of a former code', async () => {
     const choice = await asked(signatures.chooseCode, { code: '918273' });
     const sent = { code: '918273', ...prove(choice, code) };
