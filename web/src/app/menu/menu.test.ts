@@ -120,7 +120,8 @@ describe('the highlighted item', () => {
     // Pages without a menu item of their own, and the form shared by all catalogs.
     const apart = /^\/app\/(plant$|notices$|execution\/homeExec|mgmt\/catalogs\/material)/;
     const pages = featureRoutes.filter(({ layout, path }) => layout === 'main' && !apart.test(path));
-    const menu = [...buildMenu(as('admin')), ...buildMenu(as('superAdmin'))];
+    const sessions = [as('admin'), as('superAdmin'), tenantRoot()];
+    const menu = sessions.flatMap((session) => buildMenu(session));
     expect(pages.map(({ path }) => path).filter((pathname) => !findActiveItem(menu, { pathname }))).toEqual(
       [],
     );
