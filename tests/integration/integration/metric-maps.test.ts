@@ -1,12 +1,18 @@
-// Limits of nodes and mappings, and the sign-in of nodes of a suspended tenant or a disabled plant.
+// Limits of nodes and mappings, and who is shut out: nodes that are not admitted, of a suspended tenant or a disabled plant.
 import { describe, expect, it } from 'vitest';
 import { plants, tenants } from '#functions/db/entities/access.ts';
-import { metricMaps as mapEntity, metricNodes as nodeEntity } from '#functions/db/entities/sparkplug.ts';
+import {
+  metricMaps as mapEntity,
+  metricSessions,
+  metricNodes as nodeEntity,
+} from '#functions/db/entities/sparkplug.ts';
 import { handler as signIn } from '#functions/workers/node-sign-in.ts';
+import { handler as receive } from '#functions/workers/sparkplug-receive.ts';
 import { MAX_METRIC_MAPS, MAX_NODES } from '#shared/integration/sparkplug/metric-map.ts';
 import { metricMaps, metricNodes, type NodeAccess } from '#shared/integration/sparkplug/metric-map-api.ts';
 import { call, ok, storeOf } from '../harness.ts';
 import { machine, worldAt } from '../plan.ts';
+import { encodePayload } from './sparkplug-node.ts';
 
 worldAt('2026-03-01T09:00:00Z');
 const plantStore = () => storeOf({ tenant: 'acme', plant: 'P1' });
@@ -55,6 +61,21 @@ describe('the sign-in of a node', () => {
     await tenantStore.commit(tenantStore.replace(tenants, await tenantStore.get(tenants, 'acme'), name));
     expect(await ask(access)).toMatchObject({ isAuthenticated: true });
   });
+});
+
+it('messages of a node that is not admitted, and of no node, are dropped', async () => {
+  const birth = encodePayload({ seq: 0n, metrics: [{ name: 'Level', type: 7, value: 1 }] });
+  const send = (topic: string) => {
+    const body = JSON.stringify({ topic, payload: birth, receivedAt: Date.now() });
+    const record = { messageId: topic, body, attributes: {}, messageAttributes: {} };
+    return receive({ Records: [record] } as never, {} as never);
+  };
+  for (const topic of ['spBv1.0/acme.P1/NBIRTH/ghost', 'spBv1.0/none.P1/NBIRTH/ghost', 'spBv1.0/x'])
+    expect(await send(topic), topic).toEqual({ batchItemFailures: [] });
+  expect(await plantStore().find(metricSessions, 'ghost')).toBeUndefined();
+  await ok(metricNodes.create, { node: 'ghost' });
+  await send('spBv1.0/acme.P1/NBIRTH/ghost');
+  expect(await plantStore().find(metricSessions, 'ghost')).toBeDefined();
 });
 
 it('a plant has so many nodes and mappings, and no more', async () => {
