@@ -54,7 +54,7 @@ export const nodeColumns: Column<MetricNodeItem>[] = [
 ];
 
 /** Columns of the last value of a metric; one that is no longer current says since when. */
-const valueColumns: Column<{ last: LastValue }>[] = [
+const buildValueColumns = <Row extends { last: LastValue }>(): Column<Row>[] => [
   { id: 'value', value: ({ last }) => last.value, kind: 'number', width: 130 },
   { id: 'at', value: ({ last }) => last.at, kind: 'instant', width: 170 },
   {
@@ -78,7 +78,7 @@ export function useMapColumns(): Column<MetricMapItem>[] {
   useTranslation('enums');
   const machineLabel = useRefLabels('machine');
   const controlLabel = useRefLabels('control');
-  return useMemo(() => {
+  return useMemo((): Column<MetricMapItem>[] => {
     const describeTarget = ({ target, meter, controlId, pieces }: MetricMapItem) => {
       if (target === 'meter') return getEnumText('meter', meter!);
       return target === 'control' ? controlLabel(controlId) : getEnumText('pieceKind', pieces!);
@@ -89,7 +89,7 @@ export function useMapColumns(): Column<MetricMapItem>[] {
       { id: 'device', value: ({ device }) => device, width: 120 },
       { id: 'machineId', value: ({ machineId }) => machineLabel(machineId), width: 190 },
       { id: 'meaning', value: describeTarget, width: 160 },
-      ...valueColumns,
+      ...buildValueColumns<MetricMapItem>(),
       {
         id: 'outcome',
         value: ({ outcome }) => outcome?.status,
@@ -110,5 +110,5 @@ export const unmappedColumns: Column<UnmappedMetric>[] = [
   { id: 'metric', value: ({ metric }) => metric, width: 220, rowHeader: true },
   { id: 'node', value: ({ node }) => node, width: 150 },
   { id: 'device', value: ({ device }) => device, width: 150 },
-  ...valueColumns,
+  ...buildValueColumns<UnmappedMetric>(),
 ];
