@@ -17,6 +17,10 @@ class NoTokenError extends Error {
   override name = 'NoToken';
 }
 
+/** Whether this page is the one to which the provider returns; its sign-in replaces that of a valid token. */
+const isSignInReturning = (): boolean =>
+  location.pathname === '/login' && new URLSearchParams(location.search).has('code');
+
 /**
  * Returns the access token, handed over or renewed if it has expired; undefined without a sign-in. @throws
  * NoToken
@@ -24,8 +28,9 @@ class NoTokenError extends Error {
 export async function getAccessToken(): Promise<string | undefined> {
   if (readLock()) throw new NoTokenError('locked');
   const { userPoolClientId } = await loadConfig();
+  const isReturning = isSignInReturning() && isSignInPending(userPoolClientId);
   const storedToken = readStoredToken(userPoolClientId);
-  if (storedToken && isTokenValid(storedToken)) return storedToken.accessToken;
+  if (storedToken && isTokenValid(storedToken) && !isReturning) return storedToken.accessToken;
   return storedToken || isSignInPending(userPoolClientId) ? renewToken() : undefined;
 }
 
