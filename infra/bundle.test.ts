@@ -34,9 +34,12 @@ const called = ({ method, path }: AnyEndpoint) => ({
 });
 
 /**
- * Returns the maximum bundle size of a feature in bytes. Printing includes the library that draws PDF files.
+ * Maximum bundle sizes of features in KiB: printing includes the library that draws PDF files, integration those of
+ * calendars and of directories.
  */
-const maxBytes = (feature: string) => (feature === 'printing' ? 2_000 * 1024 : 700 * 1024);
+const largeFeatures: Readonly<Record<string, number>> = { printing: 2_000, integration: 800 };
+/** Returns the maximum bundle size of a feature in bytes. */
+const maxBytes = (feature: string) => (largeFeatures[feature] ?? 700) * 1024;
 
 /** Features whose functions each run bundles: sign-ins, orders, and the one with a library of its own. */
 const quickFeatures: readonly string[] = ['access', 'planned', 'printing'];
