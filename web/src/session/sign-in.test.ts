@@ -45,4 +45,14 @@ describe('the library of the provider', () => {
     keep('inflightOAuth', 'true');
     expect(await getAccessToken()).toBe('renewed');
   });
+
+  it('completes a sign-in that returns while the token of the one before holds (PS53)', async () => {
+    keep('LastAuthUser', 'anna');
+    keep('anna.accessToken', tokenUntil(now + 60));
+    keep('inflightOAuth', 'true');
+    expect(await getAccessToken()).toBe(tokenUntil(now + 60));
+    history.replaceState(null, '', '/login?code=1&state=2');
+    expect(await getAccessToken()).toBe('renewed');
+    history.replaceState(null, '', '/');
+  });
 });
