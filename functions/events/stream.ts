@@ -27,7 +27,6 @@ import { queueDeviceNotices } from './push/device-notices.ts';
 import { detectRecurrence } from './recurrence-detection.ts';
 import { updateReportStates } from './report-states.ts';
 import { queueSapBatch } from './sap-queue.ts';
-import { queueSealing } from './seal-queue.ts';
 import { voidChangedSignatures } from './signatures/signature-voiding.ts';
 import { queueWebhookEvents, sendQueuedWebhooks } from './webhooks/webhook-queue.ts';
 import { endSignInOfSpentCode } from './wrong-codes.ts';
