@@ -28,5 +28,6 @@ export function formatZone(zone: string, instant: string): string {
     new Date(instant),
   );
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
-  return `${zone}, ${offset.replace('GMT', 'UTC')}`;
+  // Programs differ in whether they write no offset as `GMT` or as `GMT+0`.
+  return `${zone}, ${offset === 'GMT' ? 'UTC+0' : offset.replace('GMT', 'UTC')}`;
 }

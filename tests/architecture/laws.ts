@@ -118,7 +118,7 @@ const logLinesInOnePlace: Law = (sources) =>
 
 /** A handler without a trace would write log lines and items without a correlation id. */
 const tracedEntry =
-  /export const handler = (?:serve|traceHandler|createArrivalHandler|createSocketHandler)\(/;
+  /export const handler = (?:serve|traceHandler|createArrivalHandler|createQueueHandler|createSocketHandler)\(/;
 const handlersAreTraced: Law = (sources) =>
   sources
     .filter(({ path }) => top(path) === 'functions' && !isTest(path))
