@@ -233,12 +233,12 @@ export const messages = {
   tooManyMetricMaps: [
     'A plant has at most {{max}} mappings.',
     'Uno stabilimento ha al massimo {{max}} mappature.',
-    'Un site a au plus {{max}} correspondances.',
+    'Une usine a au plus {{max}} correspondances.',
   ],
   tooManyNodes: [
     'A plant has at most {{max}} gateways.',
     'Uno stabilimento ha al massimo {{max}} gateway.',
-    'Un site a au plus {{max}} passerelles.',
+    'Une usine a au plus {{max}} passerelles.',
   ],
   valueRejected: [
     'A person rejected this value.',

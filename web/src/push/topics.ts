@@ -107,6 +107,7 @@ export const topicsByPath: Readonly<Record<string, PathTopics>> = {
   '/pmstep': { ...itselfAnd('workorder', 'ewo'), lists: true },
   '/professionalgroup': itself,
   // The directory of a company calls it, and its page is opened rarely.
+  '/proof': never,
   '/provisioning': never,
   '/push': never,
   '/quantity': itself,
