@@ -50,7 +50,7 @@ export const pageBudgets: readonly PageBudget[] = [
   },
   {
     page: 'tablet home',
-    scriptKb: 295,
+    scriptKb: 298,
     styleKb: 52,
     requests: 42,
     modules: [
