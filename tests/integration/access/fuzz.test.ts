@@ -1,3 +1,5 @@
 import { fuzzFeature } from '../fuzz.ts';
+import { storeNoHeads } from './no-heads.ts';
 
+storeNoHeads();
 fuzzFeature('access');

@@ -9,6 +9,7 @@ import type { UserRole } from '#shared/permissions.ts';
 import { permitted } from '../../product/permissions.ts';
 import { type As, call, everyCall, FULL, ok, roles, startWorld, type World } from '../harness.ts';
 import { openBucket } from '../ingestion/desk.ts';
+import { storeNoHeads } from './no-heads.ts';
 
 let world: World;
 /** Id of a technician who leads a team. */
@@ -16,6 +17,7 @@ let leader: string;
 beforeAll(async () => {
   world = await startWorld();
   openBucket();
+  storeNoHeads();
   const { id: operatorId } = await ok(operators.create, { code: 'LED', name: 'Ms leader' });
   await ok(teams.create, { code: 'LED', description: 'Theirs', leaders: [operatorId] });
   const memberships = [{ plant: 'P1', profile: 'technician' as const, operatorId }];

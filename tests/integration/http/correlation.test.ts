@@ -180,6 +180,8 @@ describe('one correlation id', () => {
     await asFunction('functions/jobs/tick.ts', () =>
       tick(...([{}, { functionName: 'tick' }] as never as [])),
     );
+    // The first message names the tenants, the next ones the jobs of their plants.
+    await work(runPlantJob, 'run-plant-job');
     await work(runPlantJob, 'run-plant-job');
     const { correlationId } = lines.find(({ message }) => message === 'jobs queued')!;
     const jobs = lines.filter(({ message }) => message === 'job done');

@@ -45,6 +45,7 @@ import { strategies } from '#shared/procedures/strategy-api.ts';
 import { overview } from '#shared/reports/api.ts';
 import { elements, machines, materials, search, tools } from '#shared/structure/api.ts';
 import { type PlantPlan, plantLayout } from '#shared/structure/layout-api.ts';
+import { storeNoHeads } from '../access/no-heads.ts';
 import {
   call,
   everyCall,
@@ -108,6 +109,7 @@ let react: Deliver;
 beforeAll(async () => {
   at(NOW);
   world = await startWorld(async () => undefined);
+  storeNoHeads();
 });
 beforeEach(async () => {
   at(NOW);
