@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { type JsonValue, toCanonicalJson } from './canonical-json.ts';
+import { toCanonicalJson } from './canonical-json.ts';
 
-const digest = (value: JsonValue) => createHash('sha256').update(toCanonicalJson(value)).digest('hex');
+const digest = (value: unknown) => createHash('sha256').update(toCanonicalJson(value)).digest('hex');
 
 it('sorts names by UTF-16 code units and leaves texts unchanged (Z49)', () => {
   const value = { '\uFB33': 1, '😀': 2 };
@@ -22,6 +22,13 @@ it('writes nested values without spaces', () => {
   );
 });
 
-it.each([NaN, Infinity, '\uD800', { '\uDC00': 1 }, [undefined], { a: undefined }])('refuses %j', (value) => {
-  expect(() => toCanonicalJson(value as JsonValue)).toThrow(TypeError);
+it('leaves out names without a value', () => {
+  expect(toCanonicalJson({ b: { z: 'é', a: undefined }, a: '' })).toBe('{"a":"","b":{"z":"é"}}');
 });
+
+it.each([NaN, Infinity, '\uD800', { '\uDC00': 1 }, undefined, [undefined], () => 0])(
+  'refuses %j',
+  (value) => {
+    expect(() => toCanonicalJson(value)).toThrow(TypeError);
+  },
+);

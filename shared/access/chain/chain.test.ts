@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import '#tests/property-seed.ts';
-import { toCanonicalJson } from './canonical-json.ts';
 import {
   type ChainLink,
   commitText,
@@ -31,25 +30,6 @@ describe('SHA-256', () => {
       fc.property(fc.uint8Array(), fc.uint8Array(), (a, b) => {
         expect(toHex(sha256(a, b))).toBe(createHash('sha256').update(a).update(b).digest('hex'));
       }),
-    );
-  });
-});
-
-describe('canonical JSON', () => {
-  test('sorts names by code units and writes numbers as ECMAScript does', () => {
-    const text = toCanonicalJson({ '\uFB33': 1, '😀': 2 });
-    expect(text).toBe('{"😀":2,"\uFB33":1}');
-    expect(hashText(text)).toBe('ec4e7d8c2963caa38dccc3d42693719ac9c6ecd783891b583d333565620ac2be');
-    expect(toCanonicalJson([-0, 1e21, 1e-7, 0.1 + 0.2, 100, 1])).toBe(
-      '[0,1e+21,1e-7,0.30000000000000004,100,1]',
-    );
-  });
-
-  test('refuses what JSON cannot hold', () => {
-    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, undefined, [undefined], '\uD800', () => 0])
-      expect(() => toCanonicalJson(value)).toThrow(TypeError);
-    expect(toCanonicalJson({ b: [null, true, { z: 'é', a: undefined }], a: '' })).toBe(
-      '{"a":"","b":[null,true,{"z":"é"}]}',
     );
   });
 });

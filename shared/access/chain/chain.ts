@@ -1,6 +1,6 @@
 // Chain of the audit trail (beyond 14, decisions PS58 and PS61): each entry is hashed with the hash before it. Texts
 // that may name people are not hashed themselves but stand as commitments, so that erasing one keeps the chain valid.
-import { toCanonicalJson } from './canonical-json.ts';
+import { toCanonicalJson } from '../../canonical-json.ts';
 import { hashing } from './hashing.ts';
 
 const { fromHex, sha256, toBytes, toHex } = hashing;

@@ -28,7 +28,7 @@ export interface ProofStatement {
 export interface ProofTexts {
   title: string;
   introduction: string;
-  /** With `{{n}}` for the number of an entry, and `{{missing}}` and `{{count}}`. */
+  /** Result of an intact file; the results hold `{{n}}` for the number of an entry, `{{missing}}` and `{{count}}`. */
   valid: string;
   changed: string;
   missing: string;

@@ -1,6 +1,6 @@
 // Proof of a period (decisions PS63): its closed orders and EWOs and its signatures as leaves of a tree of RFC 6962, in
 // one HTML file that verifies itself without a network.
-import { toCanonicalJson } from './canonical-json.ts';
+import { toCanonicalJson } from '../../canonical-json.ts';
 import { commitText, deriveSalt } from './chain.ts';
 import { createHashing, hashing } from './hashing.ts';
 import type { ProofStatement, ProofTexts, ProvenKind } from './proof-statement.ts';

@@ -1,5 +1,5 @@
 // Content that a signature binds: per meaning a named list of fields of the record (decisions PS51, PS52).
-import { type JsonValue, toCanonicalJson } from '../../canonical-json.ts';
+import { toCanonicalJson } from '../../canonical-json.ts';
 import type { AskedMeaning, SignatureMeaning } from './meanings.ts';
 
 /** Number of the lists below in signed content, so that older signatures are hashed as they were written. */
@@ -43,9 +43,6 @@ const endedStates: ReadonlySet<unknown> = new Set(['cancelled', 'declined']);
 
 type Source = Readonly<Record<string, unknown>>;
 
-/** Returns a value as JSON has it: properties without a value are left out. */
-const toJson = (value: unknown): JsonValue => JSON.parse(JSON.stringify(value ?? null)) as JsonValue;
-
 const pick = (source: Source, names: readonly string[]): Source =>
   Object.fromEntries(names.filter((name) => source[name] !== undefined).map((name) => [name, source[name]]));
 
@@ -74,8 +71,7 @@ export const toSignedText = (
   { thing, id, meaning }: SignedSubject,
   fields: Source,
   schema?: number,
-): string =>
-  toCanonicalJson(toJson({ ...fields, ...(schema !== undefined && { schema }), thing, id, meaning }));
+): string => toCanonicalJson({ ...fields, schema, thing, id, meaning });
 
 /** Returns the canonical text of a record as its signature binds it. */
 export const buildSignedText = (subject: SignedSubject & { meaning: SignatureMeaning }, source: Source) =>
@@ -84,6 +80,6 @@ export const buildSignedText = (subject: SignedSubject & { meaning: SignatureMea
 /** Whether a change of a record makes a signature of this meaning void (PS51). */
 export function isBoundChange(meaning: SignatureMeaning, before: Source, after: Source | undefined): boolean {
   if (!after || (endedStates.has(after.state) && before.state !== after.state)) return true;
-  const toText = (source: Source) => toCanonicalJson(toJson(pickBound(meaning, source)));
+  const toText = (source: Source) => toCanonicalJson(pickBound(meaning, source));
   return toText(before) !== toText(after);
 }
