@@ -1,5 +1,5 @@
 // Dialogs that make a calendar feed, show its address once, renew it or delete it.
-import { Alert, Box, Button, FormField, Modal, SpaceBetween } from '@cloudscape-design/components';
+import { FormField } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FeedChoice, type FeedItem, feeds } from '#shared/integration/feed-api.ts';
@@ -8,6 +8,7 @@ import { flash } from '#web/ui/flashes.ts';
 import { Select } from '#web/ui/select.tsx';
 import { useSend } from '#web/use-call.ts';
 import { CopiedText } from '../copied-text.tsx';
+import { SecretDialog } from '../secret-dialog.tsx';
 
 const changes = [feeds.list];
 
@@ -96,24 +97,9 @@ export function RemoveFeedDialog({ feed: { id, version, name }, onClose }: FeedP
 export function AddressDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const { t } = useTranslation('feeds');
   return (
-    <Modal
-      visible
-      size="large"
-      header={t('addressTitle')}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={onClose}>
-            {t('stored')}
-          </Button>
-        </Box>
-      }
-    >
-      <SpaceBetween size="m">
-        <Alert type="warning">{t('addressOnce')}</Alert>
-        <CopiedText label={t('address')} text={url} />
-        <div>{t('howText.subscribe')}</div>
-      </SpaceBetween>
-    </Modal>
+    <SecretDialog title={t('addressTitle')} warning={t('addressOnce')} stored={t('stored')} onClose={onClose}>
+      <CopiedText label={t('address')} text={url} />
+      <div>{t('howText.subscribe')}</div>
+    </SecretDialog>
   );
 }

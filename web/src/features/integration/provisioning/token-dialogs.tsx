@@ -1,5 +1,5 @@
 // Dialogs that make a token, show it once, and revoke tokens.
-import { Alert, Box, Button, Modal, RadioGroup, SpaceBetween } from '@cloudscape-design/components';
+import { RadioGroup, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ProvisioningAnswer, provisioning } from '#shared/integration/provisioning-api.ts';
@@ -7,6 +7,7 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import { flash } from '#web/ui/flashes.ts';
 import { useSend } from '#web/use-call.ts';
 import { CopiedText } from '../copied-text.tsx';
+import { SecretDialog } from '../secret-dialog.tsx';
 
 interface Props {
   setup: ProvisioningAnswer;
@@ -70,24 +71,14 @@ interface NewTokenProps {
 export function NewTokenDialog({ address, token, onClose }: NewTokenProps) {
   const { t } = useTranslation('provisioning');
   return (
-    <Modal
-      visible
-      size="large"
-      header={t('tokenTitle')}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={onClose}>
-            {t('tokenStored')}
-          </Button>
-        </Box>
-      }
+    <SecretDialog
+      title={t('tokenTitle')}
+      warning={t('tokenOnce')}
+      stored={t('tokenStored')}
+      onClose={onClose}
     >
-      <SpaceBetween size="m">
-        <Alert type="warning">{t('tokenOnce')}</Alert>
-        <CopiedText label={t('address')} text={address} />
-        <CopiedText label={t('token')} text={token} />
-      </SpaceBetween>
-    </Modal>
+      <CopiedText label={t('address')} text={address} />
+      <CopiedText label={t('token')} text={token} />
+    </SecretDialog>
   );
 }

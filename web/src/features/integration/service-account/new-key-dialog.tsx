@@ -1,7 +1,8 @@
 // Dialog that shows a key once, with an example to copy.
-import { Alert, Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
+import { Box } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { CopiedText } from '../copied-text.tsx';
+import { SecretDialog } from '../secret-dialog.tsx';
 
 /** Returns a command that reads machines; the key is in a header, since an address may be stored. */
 const buildExample = (key: string): string =>
@@ -10,27 +11,12 @@ const buildExample = (key: string): string =>
 export function NewKeyDialog({ secretKey, onClose }: { secretKey: string; onClose: () => void }) {
   const { t } = useTranslation('serviceAccounts');
   return (
-    <Modal
-      visible
-      size="large"
-      header={t('keyTitle')}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={onClose}>
-            {t('keyStored')}
-          </Button>
-        </Box>
-      }
-    >
-      <SpaceBetween size="m">
-        <Alert type="warning">{t('keyOnce')}</Alert>
-        <CopiedText label={t('key')} text={secretKey} />
-        <CopiedText label={t('example')} text={buildExample(secretKey)} />
-        <CopiedText label={t('odata')} text={`${window.location.origin}/api/odata/v4`} />
-        <Box color="text-body-secondary">{t('odataSignIn')}</Box>
-        <Box color="text-body-secondary">{t('keyPlace')}</Box>
-      </SpaceBetween>
-    </Modal>
+    <SecretDialog title={t('keyTitle')} warning={t('keyOnce')} stored={t('keyStored')} onClose={onClose}>
+      <CopiedText label={t('key')} text={secretKey} />
+      <CopiedText label={t('example')} text={buildExample(secretKey)} />
+      <CopiedText label={t('odata')} text={`${window.location.origin}/api/odata/v4`} />
+      <Box color="text-body-secondary">{t('odataSignIn')}</Box>
+      <Box color="text-body-secondary">{t('keyPlace')}</Box>
+    </SecretDialog>
   );
 }

@@ -1,5 +1,4 @@
 // Dialogs of a node: its name, its password that is shown once, and its removal.
-import { Alert, Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { MetricNode } from '#shared/integration/sparkplug/metric-map.ts';
 import {
@@ -15,6 +14,7 @@ import { Field } from '#web/ui/form/form-field.tsx';
 import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';
 import { useSend } from '#web/use-call.ts';
 import { CopiedText } from '../copied-text.tsx';
+import { SecretDialog } from '../secret-dialog.tsx';
 
 const changes = [metricNodes.list, metricMaps.list];
 
@@ -89,27 +89,17 @@ export function AccessDialog({ access, onClose }: Props & { access: NodeAccess }
   const { t } = useTranslation('metricMaps');
   const { id, address, group, userName, password } = access;
   return (
-    <Modal
-      visible
-      size="large"
-      header={t('accessTitle', { node: id })}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={onClose}>
-            {t('accessStored')}
-          </Button>
-        </Box>
-      }
+    <SecretDialog
+      title={t('accessTitle', { node: id })}
+      warning={t('accessOnce')}
+      stored={t('accessStored')}
+      onClose={onClose}
     >
-      <SpaceBetween size="m">
-        <Alert type="warning">{t('accessOnce')}</Alert>
-        {address ? <CopiedText label={t('address')} text={address} /> : <div>{t('noAddress')}</div>}
-        <CopiedText label={t('group')} text={group} />
-        <CopiedText label={t('nodeId')} text={id} />
-        <CopiedText label={t('userName')} text={userName} />
-        <CopiedText label={t('password')} text={password} />
-      </SpaceBetween>
-    </Modal>
+      {address ? <CopiedText label={t('address')} text={address} /> : <div>{t('noAddress')}</div>}
+      <CopiedText label={t('group')} text={group} />
+      <CopiedText label={t('nodeId')} text={id} />
+      <CopiedText label={t('userName')} text={userName} />
+      <CopiedText label={t('password')} text={password} />
+    </SecretDialog>
   );
 }
