@@ -164,7 +164,7 @@ export class Data extends Construct {
     return [
       { variables: { HEADS_BUCKET: this.heads.bucketName } },
       this.objectUse(this.heads, ['s3:GetObject'], 'heads'),
-      // Without it, S3 answers that a missing object is forbidden.
+      // S3 tells a missing object from a forbidden one only to those who may list the bucket.
       { allow: new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.heads.bucketArn] }) },
     ];
   }

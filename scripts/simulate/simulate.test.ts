@@ -75,7 +75,7 @@ it('the largest stage is the last one within every limit', () => {
   const isWithin = (plants: number) =>
     simulateStage(mixPlants(plants), units).uses.every(({ used, most }) => used <= most);
   expect([isWithin(largest), isWithin(largest + 20)]).toEqual([true, false]);
-  // Nothing is asked for without units, but calls and connections.
+  // Without units the model counts calls and connections only.
   expect(findLargestStage({ ...units, change: none, page: none })).toBeGreaterThanOrEqual(largest);
 });
 

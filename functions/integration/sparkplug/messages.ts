@@ -129,7 +129,7 @@ function take(session: NodeSession, message: NodeMessage, payload: Payload): Sam
         ? session.metrics[buildMetricKey({ device, name: metric.name ?? '' })]
         : byAlias.get(String(metric.alias));
     if (known) return readSample(known, metric, message, payload);
-    // Nothing is guessed about a metric that no birth named.
+    // The type of a metric is known from a birth only, so that the node has to send it again.
     session.isRebirthWanted = true;
     return [];
   });

@@ -41,7 +41,7 @@ export function signClosing(
   const { closedAt, actualMinutes } = call.input;
   return requireSignature(call, {
     ...{ meaning: 'orderClosed', thing: type === 'checklists' ? 'checklist' : 'order', thingId: id, code },
-    // Without an instant or a duration in the request, the service sets them with the act.
+    // The service sets an instant and a duration that the request does not name.
     ...{ after: closed, sent: { ...closed, closedAt, actualMinutes } },
     version: version + 1,
   });

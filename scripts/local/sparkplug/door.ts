@@ -19,7 +19,7 @@ export function createBrokerHandler(findBroker: () => Broker | undefined, creden
     const topic = /^\/_aws\/iot\/topics\/(.+)$/.exec(path)?.[1];
     if (method !== 'POST' || topic === undefined)
       return refuse(404, 'ResourceNotFoundException', 'Not Found');
-    // Without a broker nobody subscribes.
+    // A stack without a broker has no subscribers.
     await findBroker()?.publish(decodeURIComponent(topic), body);
     sendJson(exchange, 200, {});
   };

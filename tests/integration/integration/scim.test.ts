@@ -420,7 +420,7 @@ describe('a person', () => {
       { plant: 'P1', provisioned: true },
       { plant: 'P2', provisioned: false },
     ]);
-    // By hand the profile of the group stays; disabling works, and lasts.
+    // Users cannot change a profile that a group gives, but can disable the membership.
     const item = await ok(people.get, { id: made.id });
     const change = { ...user, id: made.id, version: item.version };
     for (const places of [[{ plant: 'P1', profile: 'pm' as const }], []])
