@@ -172,7 +172,7 @@ export function Plot({
           <desc id={descriptionId}>
             {series
               .map((each) => formatPeak(each, places, getAxisFormat(each.atEnd ? end : start)))
-              .join('; ')}
+              .join(' · ')}
           </desc>
           <defs>
             <pattern

@@ -11,7 +11,7 @@ export function CancelledCount({ count, to }: { count: number; to?: string }) {
   if (count === 0) return null;
   const text = t('cancelled', { number: number(count) });
   return (
-    <Box variant="small" color="text-body-secondary" margin={{ top: 'xxs' }}>
+    <Box variant="small" display="block" color="text-body-secondary" margin={{ top: 'xxs' }}>
       {to ? <PageLink to={to}>{text}</PageLink> : text}
     </Box>
   );

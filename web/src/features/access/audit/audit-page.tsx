@@ -124,7 +124,7 @@ function useColumns(texts: AuditTexts, open: (entry: AuditItem) => void): Column
       { id: 'action', kind: 'choice', value: texts.action, width: 160 },
       {
         id: 'changes',
-        value: (entry) => formatChanges(entry, texts).join('; '),
+        value: (entry) => formatChanges(entry, texts).join(' · '),
         width: 380,
         cell: (entry) => {
           const summary = formatChanges(entry, texts);
@@ -134,7 +134,7 @@ function useColumns(texts: AuditTexts, open: (entry: AuditItem) => void): Column
               {[
                 ...summary.slice(0, MAX_LISTED_CHANGES),
                 ...(hiddenCount > 0 ? [t('more', { count: hiddenCount })] : []),
-              ].join('; ')}
+              ].join(' · ')}
             </div>
           );
         },

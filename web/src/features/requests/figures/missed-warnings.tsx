@@ -81,7 +81,7 @@ function Table({ rows, missedWarnings }: { rows: readonly EwoRow[]; missedWarnin
           id: 'warnings',
           header: t('missed.warnings'),
           value: ({ warnings }) =>
-            warnings.map((warning) => `${warning.code}, ${formatDaysBefore(warning)}`).join('; '),
+            warnings.map((warning) => `${warning.code}, ${formatDaysBefore(warning)}`).join(' · '),
           cell: ({ warnings }) => (
             <ul className="missed-warnings">
               {warnings.map((warning) => (
