@@ -102,6 +102,31 @@ describe('a doubtful reading of a machine', () => {
     expect(waiting[3]!.expected).toBeGreaterThan(162_500);
   });
 
+  it('P07: a zero between good values waits, and the total grows by the good ones alone', async () => {
+    const { id, machineId } = await cycle(fixed);
+    at('2026-03-01T09:00:00Z');
+    await ok(readings.create, { machineId, meter: 'hits', value: 8_000 });
+    const { code } = await storeOf({ tenant: 'acme', plant: 'P1' }).get(machines, machineId);
+    for (const [day, value, status] of [
+      ['02', 8_040, 'accepted'],
+      ['03', 0, 'waiting'],
+      ['04', 8_120, 'accepted'],
+    ] as const) {
+      at(`2026-03-${day}T09:00:00Z`);
+      expect(await send(code, [value, `2026-03-${day}T09:00:00Z`])).toMatchObject([{ status }]);
+    }
+    // Means of 40 a day twice: 80 over two days do not count as one day.
+    expect(await statusOf({ id })).toMatchObject({ reading: 8_120, perDay: 40 });
+    expect(await waitingOf({ machineId })).toMatchObject([{ value: 0, because: 'readingTooLow' }]);
+    // A person resets the meter; the counter that comes back is then too high for one day.
+    at('2026-03-05T09:00:00Z');
+    await ok(readings.reset, { machineId, meter: 'hits', value: 0, reason: 'Counter replaced' });
+    at('2026-03-06T09:00:00Z');
+    expect(await send(code, [8_200, '2026-03-06T09:00:00Z'])).toMatchObject([
+      { status: 'waiting', code: 'readingImplausible' },
+    ]);
+  });
+
   it('waits when it is too large to be recorded, and can only be rejected', async () => {
     const made = await steady();
     const rows: [number, string][] = [
