@@ -363,7 +363,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
 function Empty({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) {
   return (
     <Box textAlign="center" color="inherit" padding="m">
-      <SpaceBetween size="xs">
+      <SpaceBetween size="xs" alignItems="center">
         <b>{title}</b>
         {hint && <Box color="text-body-secondary">{hint}</Box>}
         {action}

@@ -45,7 +45,7 @@ export function useTeamColumns(): readonly Column<ArchiveItem>[] {
           const teamLoad = findLoad(item);
           if (!teamLoad) return '';
           const type = indicatorTypes[getSaturationColour(teamLoad.saturation)];
-          return <StatusIndicator type={type}>{`${teamLoad.saturation}%`}</StatusIndicator>;
+          return <StatusIndicator type={type}>{`${teamLoad.saturation} %`}</StatusIndicator>;
         },
         width: 130,
       },

@@ -88,7 +88,7 @@ it('is lifted, led and dropped by keys; what follows is said before', async () =
   await waitUntil(() => expect(cell('2026-06-13').textContent).toContain('Closed'));
   press('ArrowRight');
   press('ArrowRight');
-  await waitUntil(() => expect(outlook()).toContain('MECH: 8 h of 8 h that day (100%)'));
+  await waitUntil(() => expect(outlook()).toContain('MECH: 8 h of 8 h that day (100 %)'));
   expect(outlook()).toContain('W-2026-000001: from 10/06/2026 to 12/06/2026');
   expect(outlook()).toContain('Late by 2 days');
   expect(outlook()).toContain('Next date of the cycle: 13/07/2026 instead of 10/07/2026');
