@@ -52,7 +52,7 @@ export function ColourMark({
   );
 }
 
-/** Legend of the colours, shown beside calendars and charts; `extra` adds an item of one of them. */
+/** Legend of the colours, shown beside calendars and charts; `extra` adds items of one of them. */
 export function ColourLegend({
   label,
   word = (colour) => getEnumText('colour', colour),
@@ -71,7 +71,7 @@ export function ColourLegend({
           <ColourMark colour={colour} /> {word(colour)}
         </li>
       ))}
-      {extra && <li>{extra}</li>}
+      {extra}
     </ul>
   );
 }

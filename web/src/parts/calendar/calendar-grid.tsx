@@ -19,6 +19,7 @@ import {
   toReadingDirection,
 } from './calendar-period.ts';
 import { useCalendarTexts } from './calendar-texts.ts';
+import { InLargerMark } from './in-larger-mark.tsx';
 import './calendar.css';
 
 interface GridProps {
@@ -200,13 +201,6 @@ function CellContent({
     </span>
   );
 }
-
-/** Mark of dates whose work is done in an order of higher rank. */
-const InLargerMark = ({ count }: { count?: number }) => (
-  <span className="in-larger" aria-hidden="true">
-    ↳{count}
-  </span>
-);
 
 function getCellClass(view: CalendarViewName, each: Day, day: Day, cell: CalendarCell | undefined): string {
   const colour = cell && findCellColour(cell);

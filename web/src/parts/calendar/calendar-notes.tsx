@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../ui/loading.tsx';
 import { ColourLegend, ColourMark } from '../colour-mark.tsx';
+import { InLargerMark } from './in-larger-mark.tsx';
 
 export function CalendarNotes({
   loading,
@@ -26,8 +27,12 @@ export function CalendarNotes({
         extra={
           projected && (
             <>
-              <ColourMark colour="yellow" outlined /> {t('orders:calendar.projection')} ↳{' '}
-              {t('orders:calendar.inLargerLegend')}
+              <li>
+                <ColourMark colour="yellow" outlined /> {t('orders:calendar.projection')}
+              </li>
+              <li>
+                <InLargerMark /> {t('orders:calendar.inLargerLegend')}
+              </li>
             </>
           )
         }

@@ -59,7 +59,7 @@ it('explains the five colours, and what is only expected, beside the grid', asyn
   const legend = await screen.findByRole('list', { name: 'What the colours mean' });
   expect(legend.textContent).toContain('At least one closed automatically');
   expect(legend.textContent).toContain('Expected, no order yet');
-  expect(legend.querySelectorAll('li')).toHaveLength(6);
+  expect(legend.querySelectorAll('li')).toHaveLength(7);
 });
 
 it('is walked with the keyboard, over the edge of the month too', async () => {

@@ -1,5 +1,7 @@
 // Cell of one week and line: work and its outcome above, breakdowns below (domain 3.4).
+
 import type { LedgerRow } from '#shared/reports/ledger-api.ts';
+import { InLargerMark } from '#web/parts/calendar/in-larger-mark.tsx';
 import { ColourMark } from '#web/parts/colour-mark.tsx';
 import type { WeekContent } from './ledger-texts.ts';
 
@@ -30,9 +32,6 @@ function WorkMark({ cell: { symbol, count, replaced } }: { cell: LedgerRow['cell
     </ColourMark>
   );
 }
-
-/** Arrow of work that is done in an order of higher rank. */
-export const InLargerMark = () => <i aria-hidden="true">↳</i>;
 
 export const AnomalyMark = () => (
   <svg className="anomaly" viewBox="0 0 10 10" aria-hidden="true" focusable="false">

@@ -1,7 +1,8 @@
 // Legend of the ledger's marks, on screen and printout.
 import { useTranslation } from 'react-i18next';
+import { InLargerMark } from '#web/parts/calendar/in-larger-mark.tsx';
 import { ColourLegend, ColourMark } from '#web/parts/colour-mark.tsx';
-import { AnomalyMark, FreeOrderMark, InLargerMark, StarMark } from './ledger-cell.tsx';
+import { AnomalyMark, FreeOrderMark, StarMark } from './ledger-cell.tsx';
 
 const words = { green: 'done', yellow: 'planned', orange: 'late', red: 'open', blue: 'auto' } as const;
 
