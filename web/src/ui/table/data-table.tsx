@@ -15,6 +15,7 @@ import { Loading } from '../loading.tsx';
 import { isNavigationPending } from '../navigation-pending.ts';
 import { ResponsiveTable } from './cards/responsive-table.tsx';
 import { type Column, findUnit, formatCell, formatRenderedCell, isNumeric, toExportCell } from './column.ts';
+import { useColumnTexts } from './column-texts.ts';
 import {
   computeColumnWidths,
   findNameColumn,
@@ -87,8 +88,6 @@ export interface DataTableProps<T> {
 /** Widths in pixels not available to columns: the selection boxes and a container's borders. */
 const SELECTION_WIDTH = 48;
 const BORDER_WIDTH = 44;
-/** Number of rows that determine the column widths. */
-const SAMPLE_ROWS = 300;
 /** Usual font size in pixels. */
 const DEFAULT_FONT_SIZE = 14;
 
@@ -153,32 +152,26 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
     writePreferences(id, next);
   };
   const selection = useTableSelection(props);
+  const { textsOf, key, markEntered } = useColumnTexts(columns, items, format, text);
   const [tableSize, setTableSize] = useState<{ room: number; scale: number }>();
-  const measure = useCallback((element: HTMLElement | null) => {
-    if (!element) return;
-    const size = Number.parseFloat(getComputedStyle(element).fontSize);
-    setTableSize({
-      room: element.clientWidth,
-      scale: Math.max(1, (size || DEFAULT_FONT_SIZE) / DEFAULT_FONT_SIZE),
-    });
-  }, []);
+  const measure = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      element.addEventListener('focusin', markEntered, { once: true });
+      const size = Number.parseFloat(getComputedStyle(element).fontSize);
+      setTableSize({
+        room: element.clientWidth,
+        scale: Math.max(1, (size || DEFAULT_FONT_SIZE) / DEFAULT_FONT_SIZE),
+      });
+    },
+    [markEntered],
+  );
   const reservedWidth = (selection.type ? SELECTION_WIDTH : 0) + (variant === 'container' ? BORDER_WIDTH : 0);
   const nameColumn = findNameColumn(columns);
-  const sample = useMemo(() => items?.slice(0, SAMPLE_ROWS) ?? [], [items]);
-  const textsByColumn = useMemo(
-    () =>
-      new Map(
-        columns.map((column) => [
-          column.id,
-          [...new Set(sample.flatMap((item) => formatRenderedCell(column, item, format, text).split('\n')))],
-        ]),
-      ),
-    [columns, sample, format, text],
-  );
   const widths = computeColumnWidths(visibleColumns, headers, {
     room: tableSize?.room ? tableSize.room - reservedWidth : 0,
     scale: tableSize?.scale,
-    textsOf: (id) => textsByColumn.get(id) ?? [],
+    textsOf,
   });
   const selectedIds = new Set(selection.selected.map(({ id }) => id));
   const selectedRows = items?.filter((item) => selectedIds.has(item.id)) ?? [];
@@ -280,8 +273,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
 
   const table = (
     <ResponsiveTable
-      // A table keeps its first widths, so it is created again once it has rows.
-      key={items === undefined ? 'empty' : 'filled'}
+      key={key}
       {...rows.tableProps}
       items={page}
       variant={variant === 'page' ? 'full-page' : variant}
