@@ -129,6 +129,7 @@ function useColumns(mayEdit: boolean): Column<CycleWithStatus>[] {
         value: ({ active }) => active,
         kind: 'flag',
         cell: (cycle) => <CycleStatusIndicator status={getStatus(cycle)} />,
+        getCellText: (cycle) => t(`cycles.${getStatus(cycle)}`),
       },
       { id: 'tasks', value: ({ strategies }) => strategies.length, kind: 'number', hidden: true },
       { id: 'totalMinutes', value: ({ totalMinutes }) => totalMinutes, kind: 'minutes' },
