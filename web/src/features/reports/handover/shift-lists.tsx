@@ -30,8 +30,10 @@ interface ListProps<T> {
   footer?: ReactNode;
 }
 
-/** Minimum column widths in pixels, so that codes and states are not broken. */
-const MIN_WIDTHS: Readonly<Record<string, number>> = { code: 150, condition: 210, state: 150, since: 120 };
+/** Minimum column widths in pixels, so that codes and states are not broken and sentences fit in few lines. */
+const MIN_WIDTHS: Readonly<Record<string, number>> = {
+  ...{ code: 150, condition: 190, what: 180, state: 135, since: 120 },
+};
 
 function HandoverList<T extends { id: string }>({ name, items, cells, footer }: ListProps<T>) {
   const { t } = useTranslation('handover');
