@@ -91,7 +91,7 @@ describe("the menu's Dashboard", () => {
   /** Checks the notice and follows its link. */
   const leadsToOwn = async () => {
     await page.waitForURL(/\/app\/reports\/redirect-ext$/);
-    await page.getByRole('link', { name: 'Reports of this product' }).click();
+    await page.getByRole('link', { name: 'Open the built-in dashboard' }).click();
     await page.waitForURL(/\/app\/reports\/dashboard$/);
   };
 

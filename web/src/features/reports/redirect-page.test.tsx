@@ -21,8 +21,8 @@ it('says that the plant has none, or none that is safe, and leads to our own', a
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   for (const biAddress of ['', 'http://bi.example']) {
     const { router, unmount, findByText } = await visit(biAddress);
-    await findByText(/^This plant has no reports of its own/);
-    const link = (await findByText('Reports of this product')).closest('a')!;
+    await findByText(/^No external dashboard is set/);
+    const link = (await findByText('Open the built-in dashboard')).closest('a')!;
     expect(link.getAttribute('href')).toBe('/app/reports/dashboard');
     expect(router.state.location.pathname).toBe(at);
     unmount();
