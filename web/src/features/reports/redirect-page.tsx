@@ -3,6 +3,7 @@
 import { Link, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
 import { plants } from '#shared/access/api.ts';
 import { useSession } from '../../session/session.ts';
 import { Loaded } from '../../ui/loading.tsx';
@@ -19,19 +20,13 @@ export function RedirectPage() {
   return (
     <Loaded query={plant} title={t('external.title')}>
       {({ biAddress }) =>
-        biAddress && isSecure(biAddress) ? <ExternalReports address={biAddress} /> : <OwnReports />
+        biAddress && isSecure(biAddress) ? (
+          <ExternalReports address={biAddress} />
+        ) : (
+          <Navigate to={OWN_DASHBOARD} replace />
+        )
       }
     </Loaded>
-  );
-}
-
-function OwnReports() {
-  const { t } = useTranslation('reports');
-  return (
-    <SpaceBetween size="l">
-      <PageHeader title={t('external.title')} description={t('external.none')} />
-      <PageLink to={OWN_DASHBOARD}>{t('external.own')}</PageLink>
-    </SpaceBetween>
   );
 }
 
