@@ -39,7 +39,7 @@ const HOME = '/app/tablet/homeTablet';
 const PLANT = 'DT1';
 
 /** Patterns of the calls by `useSend` and `useCall` in the minified build. */
-const sends = /mutationFn:(\w+)=>[\w$]+\.send\(\1,(\w+)=>([\w$]+)\([\w$]+,\1,\2\)\),onSuccess/;
+const sends = /\.send\((\w+),(\w+)=>([\w$]+)\([\w$]+,\1,\2\)\)\}\),onSuccess/;
 const reads = /queryFn:\(\{signal:(\w+)\}\)=>([\w$]+)\([\w$]+,[\w$]+,\1\)\}\)/;
 
 /**
