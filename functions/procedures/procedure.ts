@@ -23,6 +23,7 @@ import { openProgress } from '../http/progress.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { buildDocumentRemoval } from '../ingestion/public.ts';
+import { buildPermitKindReferences } from '../safety/public.ts';
 import { createAdapted } from './adapted.ts';
 import { buildControlReferenceWrites, getControlIds, loadPhaseControls } from './asked.ts';
 import { COPY_STEP, findCopy, findFreeCode } from './copies.ts';
@@ -73,12 +74,14 @@ export function assertOneTransaction(writes: Writes): Writes {
 const buildProcedureReferenceWrites = (
   store: Store,
   id: number,
-  before: Procedure | undefined,
-  after: Procedure | undefined,
+  before: ReferringProcedure | undefined,
+  after: ReferringProcedure | undefined,
 ): Writes => [
   buildTargetLinkWrites(store, id, before, after),
   buildKitReferenceWrites(store, id, before, after),
+  buildPermitKindReferences(store, 'procedures', before, after),
 ];
+type ReferringProcedure = Procedure & Pick<ProcedureState, 'approved'>;
 
 function buildTargetLinkWrites(
   store: Store,
@@ -154,7 +157,7 @@ export function createProcedureHandlers(kind: ProcedureKind): Handlers<Procedure
       };
       const writes = [
         store.replace(procedures, before, after, { expected: version }),
-        buildProcedureReferenceWrites(store, id, before, header),
+        buildProcedureReferenceWrites(store, id, before, after),
       ];
       await store.commit(assertOneTransaction(writes));
       return store.buildStoredItem(procedures, id, after, before.version + 1);
@@ -231,6 +234,7 @@ export function createProcedureHandlers(kind: ProcedureKind): Handlers<Procedure
       await store.commit(
         store.replace(procedures, before, after, { expected: input.version }),
         freezeRevision(store, before, procedurePhases, approved, kit),
+        buildPermitKindReferences(store, 'procedures', before, after),
         signing,
       );
       return store.buildStoredItem(procedures, input.id, after, before.version + 1);

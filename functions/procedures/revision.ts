@@ -30,11 +30,12 @@ export const buildApproval = (
   controls: Approval['controls'],
 ): Approval => {
   const { edition, revision, code, description, technicians, spares, lubricants, capacities } = procedure;
-  const { toSign } = procedure;
+  const { toSign, isolate, permitKinds = [] } = procedure;
   const minutes = getStandardMinutes(procedure);
   return {
     ...{ edition, revision, on: today, by: user.name, code, description, technicians, minutes },
     ...{ spares, lubricants, capacities, controls, ...(toSign && { toSign }) },
+    ...{ ...(isolate && { isolate }), ...(permitKinds.length > 0 && { permitKinds }) },
   };
 };
 

@@ -145,6 +145,18 @@ export async function requireIsolated(store: Store, actor: Actor, work: Work): P
   ];
 }
 
+/**
+ * Requires that absence of energy was once tried for a work whose end is reported without a beginning, or that
+ * an administrator let it go on without energy to isolate; returns the condition.
+ * @throws Refused notIsolated
+ */
+export async function requireTried(store: Store, work: WorkReference): Promise<Writes> {
+  const stored = await store.find(lockouts, buildWorkKey(work));
+  if (!stored?.tried && !stored?.exempted)
+    throw buildNotIsolatedRefusal({ isUndescribed: false, toLock: [], toRelease: [] }, String);
+  return store.requireUnchanged(lockouts, stored, () => new RefusalError('conflict', 'stale'));
+}
+
 export const listLockedPoints = (store: Store): Promise<StoredPoint[]> =>
   loadAllPages((next) => store.listBy(pointLocks, 'inForce', ['locked'], { next }));
 

@@ -35,11 +35,11 @@ async function loadPermitsOfWork(store: Store, work: WorkReference) {
 }
 
 const toAnswer = (
-  { workKind, workId, code: workCode }: Work,
+  { workKind, workId, code: workCode, permitKinds }: Work,
   { stored, items }: Awaited<ReturnType<typeof loadPermitsOfWork>>,
 ): WorkPermits => ({
   ...{ workKind, workId, workCode },
-  required: stored?.required ?? [],
+  required: [...new Set([...permitKinds, ...(stored?.required ?? [])])],
   items: items.map(toPermitItem),
 });
 
@@ -77,20 +77,22 @@ export function assertWorkOpen({ isOpen }: Work): void {
 }
 
 /**
- * Requires that every permit which a work needs is in force at an instant; returns the conditions under which
- * it still is at commit. `isEnding`: the work ends, so that permits may be handed back.
+ * Requires that every permit which a work needs is in force at an instant: those recorded for it, and those of
+ * `permitKinds`. Returns the conditions under which it still is at commit. `isEnding`: the work ends, so that
+ * permits may be handed back.
  * @throws Refused permitMissing
  */
 export async function requirePermits(
   store: Store,
-  work: WorkReference,
+  work: WorkReference & Pick<Work, 'permitKinds'>,
   at: Instant,
   options: { isEnding?: boolean } = {},
 ): Promise<Writes> {
   const { stored, items } = await loadPermitsOfWork(store, work);
-  if (!stored) return [];
-  const missing = findMissingPermits({ required: stored.required, permits: items }, at, options);
+  const required = [...work.permitKinds, ...(stored?.required ?? [])];
+  const missing = findMissingPermits({ required, permits: items }, at, options);
   if (missing.length > 0) throw buildPermitMissingRefusal(missing);
+  if (!stored) return [];
   const refusal = () => new RefusalError('conflict', 'stale');
   return [
     store.requireUnchanged(workPermitKind, stored, refusal),

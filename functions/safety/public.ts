@@ -5,10 +5,11 @@ import { listLockedWorkIds } from './lockout-state.ts';
 
 export { obligationsTarget } from './import/obligation.ts';
 export { buildConflictAlerts, buildRemovalAlerts } from './lock-alerts.ts';
-export { assertMachineUnlocked, requireIsolated } from './lockout-state.ts';
+export { assertMachineUnlocked, requireIsolated, requireTried } from './lockout-state.ts';
 export { remindOfObligations } from './obligation-reminders.ts';
 export { assertMachineUsable } from './obligation-use.ts';
 export { buildPermitAlerts, buildPermitEndAlerts } from './permit-alerts.ts';
+export { buildPermitKindReferences } from './permit-kind-references.ts';
 export { warnOfEndingPermits } from './permit-warnings.ts';
 export { requirePermits } from './permit-work.ts';
 export { requireSignature } from './signature/signing.ts';

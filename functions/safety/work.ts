@@ -1,12 +1,15 @@
-// Work that may need its machine without energy: orders and EWOs.
+// Work that may need its machine without energy, and permits: orders and EWOs.
 import { isOpen } from '#shared/planned/order-state.ts';
 import { isOwnOrder } from '#shared/planned/order-transitions.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { isOpenEwo } from '#shared/requests/ewo-state.ts';
 import { canReadEwo } from '#shared/requests/ewo-transitions.ts';
 import type { WorkKind } from '#shared/safety/lockout-api.ts';
-import { orders } from '../db/entities/planned.ts';
+import { collectNeeds, type WorkNeeds } from '#shared/safety/work-needs.ts';
+import { cycles, orders } from '../db/entities/planned.ts';
+import { procedures, strategies } from '../db/entities/procedures.ts';
 import { ewos } from '../db/entities/requests.ts';
+import type { StoredOf } from '../db/entity.ts';
 import type { Store } from '../db/store.ts';
 import type { Write } from '../db/writes.ts';
 import type { Actor } from '../http/session.ts';
@@ -16,13 +19,29 @@ export interface WorkReference {
   workKind: WorkKind;
   workId: string;
 }
-export interface Work extends WorkReference {
+/** A work, with what it needs besides what was recorded for it. */
+export interface Work extends WorkReference, WorkNeeds {
   code: string;
   machineId: number;
   elementId?: string;
-  /** True if the work itself says that it needs the machine without energy. */
-  isolate: boolean;
   isOpen: boolean;
+}
+
+/** Returns what an order needs: by its activities once it is started, before by the procedures approved now. */
+async function loadOrderNeeds(store: Store, order: StoredOf<typeof orders>): Promise<WorkNeeds> {
+  const { activities, cycleId, joinedWork = [], work } = order;
+  if (activities) return collectNeeds(order, activities);
+  const cycle = cycleId === undefined ? undefined : await store.find(cycles, cycleId);
+  const strategyIds = [...(cycle?.strategies ?? []), ...joinedWork.flatMap((joined) => joined.strategies)];
+  const orderStrategies = await store.load(strategyIds.map((id) => [strategies, id] as const));
+  const procedureIds = orderStrategies.flatMap((strategy) => strategy?.procedureId ?? []);
+  const methods = await store.load(
+    [...new Set([...procedureIds, ...(work?.procedureIds ?? [])])].map((id) => [procedures, id] as const),
+  );
+  return collectNeeds(
+    order,
+    methods.flatMap((method) => method?.approved ?? []),
+  );
 }
 
 /** Returns a work that the caller may see. @throws Refused notFound, notAllowedHere */
@@ -35,13 +54,15 @@ export async function loadWork(
   if (workKind === 'order') {
     const order = await store.get(orders, workId);
     if (!isOwnOrder(principal, order)) throw new RefusalError('forbidden', 'notAllowedHere');
-    const { code, machineId, elementId, isolate = false, state } = order;
-    return { workKind, workId, code, machineId, elementId, isolate, isOpen: isOpen(state) };
+    const { code, machineId, elementId, state } = order;
+    const needs = await loadOrderNeeds(store, order);
+    return { workKind, workId, code, machineId, elementId, ...needs, isOpen: isOpen(state) };
   }
   const ewo = await store.get(ewos, workId);
   if (!canReadEwo(principal, ewo)) throw new RefusalError('forbidden', 'notAllowedHere');
   const { code, machineId, elementId, state } = ewo;
-  return { workKind, workId, code, machineId, elementId, isolate: false, isOpen: isOpenEwo(state) };
+  const needs = collectNeeds({}, []);
+  return { workKind, workId, code, machineId, elementId, ...needs, isOpen: isOpenEwo(state) };
 }
 
 /** Plural under which a work counts the locks that are on for it. */

@@ -1,8 +1,9 @@
 // Free work order: a job planned once, without a cycle (beyond 16). It is executed as any other order, and
 // counts as planned corrective work instead of planned maintenance.
 import * as z from 'zod';
-import { day, flag, id, minutes, number, optional, ref, refs, requiredText, wholeNumber } from '../fields.ts';
+import { day, id, minutes, number, optional, ref, refs, requiredText, wholeNumber } from '../fields.ts';
 import { KitSpare } from '../procedures/procedure.ts';
+import { workNeedFields } from '../safety/work-needs.ts';
 import type { Principal } from '../transitions.ts';
 import { MAX_SPARES } from '../warehouse/consumption.ts';
 import { WorkElements } from './locations.ts';
@@ -37,8 +38,7 @@ export const FreeOrderFields = {
   elementId: z.string().optional(),
   ...WorkElements.shape,
   source: z.object({ ...OrderSource.shape, code: z.string() }).optional(),
-  /** True if the work needs the machine without energy. */
-  isolate: z.boolean().optional(),
+  ...workNeedFields,
 };
 
 export const FreeOrderWork = z.object({
@@ -59,7 +59,7 @@ const planFields = {
   activities: optional(z.array(FreeActivity).max(MAX_FREE_ACTIVITIES)),
   teamId: optional(ref('team')),
   spares: optional(z.array(FreeSpare).max(MAX_SPARES)),
-  isolate: optional(flag()),
+  ...workNeedFields,
 };
 export const FreeOrder = z.strictObject({
   machineId: ref('machine'),

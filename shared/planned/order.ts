@@ -8,6 +8,7 @@ import type { MessageCode } from '../messages.ts';
 import { ControlSnapshot } from '../procedures/asked-control.ts';
 import { cycleTypes } from '../procedures/kinds.ts';
 import { KitSpare } from '../procedures/procedure.ts';
+import { workNeedFields } from '../safety/work-needs.ts';
 import { resultColours } from '../structure/control.ts';
 import { ElementName } from '../structure/element-name.ts';
 import { StoredConsumptionFields } from '../warehouse/consumption.ts';
@@ -83,6 +84,7 @@ export const Activity = z.object({
   answers: z.array(Answer).optional(),
   /** True if its procedure has the closing signed. */
   toSign: z.boolean().optional(),
+  ...workNeedFields,
   /** Minutes a point took. */
   actualMinutes: z.number().optional(),
   /** EWOs and tags created because of a fault. */

@@ -19,6 +19,7 @@ import {
   wholeNumber,
 } from '../fields.ts';
 import { SkillLevel, skillLevels } from '../organisation/skill.ts';
+import { workNeedFields } from '../safety/work-needs.ts';
 import { MAX_SPARES } from '../warehouse/consumption.ts';
 import { ControlSnapshot } from './asked-control.ts';
 import { cycleTypologies, ppe, procedureKinds, strategyKinds } from './kinds.ts';
@@ -59,6 +60,7 @@ export const Procedure = z.strictObject({
   /** Skills that the work requires. */
   capacities: optional(skillLevels()),
   safetyNote: optional(note(1000)),
+  ...workNeedFields,
   /** Whether the closing of its orders is signed (PS56). */
   toSign: optional(flag()),
 });
@@ -97,6 +99,7 @@ const Approval = z.object({
   lubricants: z.array(Lubrication).optional(),
   capacities: z.array(SkillLevel).optional(),
   toSign: flag().optional(),
+  ...workNeedFields,
   /** Controls of all phases in their order, without duplicates. */
   controls: z.array(ControlSnapshot).optional(),
 });

@@ -103,10 +103,7 @@ export const obligationNotices = defineEntity('obligationNotice', type<Obligatio
 });
 
 /** Kind of permits that the plant has changed or made. Id: its code. */
-export const permitKinds = defineEntity('permitKind', type<PermitKind>(), {
-  ids: 'text',
-  isReferenceable: false,
-});
+export const permitKinds = defineEntity('permitKind', type<PermitKind>(), { ids: 'text' });
 
 interface StoredPermit extends PermitValidity {
   code: string;

@@ -40,7 +40,7 @@ import { orderEntities } from '../kinds.ts';
 import { buildMeterChange, loadFollowedMeter, type MeterChange, resolveReading } from '../meter/metering.ts';
 import { buildOperatorReferences, computeEarliestDay, loadActivities } from './execution.ts';
 import { getFindingMonth } from './findings.ts';
-import { requireOrderEndPermitted, requireOrderUnlocked } from './order-lockout.ts';
+import { requireOrderEndSafe, requireOrderUnlocked } from './order-lockout.ts';
 import { isOrderSigned, signClosing } from './order-signing.ts';
 import { loadSeries, loadSeriesState } from './series.ts';
 import { buildJoinedCompletions, buildStateAdvance } from './state-advance.ts';
@@ -113,11 +113,11 @@ async function closeOnce(
   input: ClosingInput,
 ): Promise<ClosingResult> {
   const kind = orderEntities[type];
-  const [progress, cycle, state, permitConditions] = await Promise.all([
+  const [progress, cycle, state, safetyConditions] = await Promise.all([
     openProgress(store),
     loadSeries(store, type, before),
     loadSeriesState(store, before),
-    requireOrderEndPermitted(store, type, before, input.closedAt ?? actor.now),
+    requireOrderEndSafe(store, type, before, { activities, at: input.closedAt ?? actor.now }),
   ]);
   const completion = await resolveCompletion(store, actor, before, cycle, state, input);
   const { spares, sapOrder, stockConfirmed } = input;
@@ -158,7 +158,7 @@ async function closeOnce(
     ).flat(),
     consumption.writes,
     requireOrderUnlocked(store, type, before),
-    permitConditions,
+    safetyConditions,
     signing,
     buildOperatorReferences(store, before.activities, activities),
     meterChange?.writes ?? [],

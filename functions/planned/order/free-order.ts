@@ -28,6 +28,7 @@ import type { Handler } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
 import { assertTransition, getPrincipal } from '../../http/transitions.ts';
 import { assertActiveTeam } from '../../organisation/public.ts';
+import { buildPermitKindReferences } from '../../safety/public.ts';
 import { loadElementNames } from '../../structure/public.ts';
 import { type OrderValue, reserveOrderCodes, type StoredOrder } from '../cycle/issuing.ts';
 import { loadFreeActivities } from './free-activities.ts';
@@ -97,9 +98,9 @@ async function loadSource(store: Store, source: OrderSource | undefined): Promis
   return { ...source, code: ewo.code };
 }
 
-type References = Pick<OrderValue, 'machineId' | 'elementId' | 'work'>;
+type References = Pick<OrderValue, 'machineId' | 'elementId' | 'work' | 'permitKinds'>;
 
-/** Returns the changes of references to machine, element, procedures and spares. */
+/** Returns the changes of references to machine, element, procedures, spares and own kinds of permits. */
 function buildReferenceChanges(store: Store, before: Partial<References>, after: References): Writes {
   const getSpareIds = ({ work }: Partial<References>) => (work?.spares ?? []).map((each) => each.sparePartId);
   const [proceduresBefore, proceduresAfter] = [before, after].map(({ work }) => work?.procedureIds ?? []);
@@ -129,6 +130,7 @@ function buildReferenceChanges(store: Store, before: Partial<References>, after:
     ),
     changeAll(procedures, proceduresBefore!, proceduresAfter!, 'procedureIds'),
     changeAll(spares, getSpareIds(before), getSpareIds(after), 'spares'),
+    buildPermitKindReferences(store, 'orders', before, after),
   ];
 }
 
@@ -146,7 +148,7 @@ async function buildFreeOrder(
     because,
   }: { source: OrderValue['source']; askedBy: string; because?: string | undefined },
 ): Promise<OrderValue> {
-  const { machineId, elementId, description: title, plannedOn, teamId, isolate } = input;
+  const { machineId, elementId, description: title, plannedOn, teamId, isolate, permitKinds } = input;
   const work = {
     procedureIds: input.procedureIds ?? [],
     activities: input.activities ?? [],
@@ -163,7 +165,8 @@ async function buildFreeOrder(
   const minutes = computeFreeMinutes(input.minutes, activities);
   const manMinutes = activities.reduce((sum, each) => sum + each.minutes * (each.technicians ?? 1), 0);
   return {
-    ...{ code, typology: 'corrective', title, machineId, elementId, plannedOn, source, isolate, work },
+    ...{ code, typology: 'corrective', title, machineId, elementId, plannedOn, source, work },
+    ...{ isolate, permitKinds },
     ...buildWorkElements([names.get(elementId)]),
     reason: 'free',
     values: { askedBy, ...(because !== undefined && { because }) },

@@ -272,8 +272,8 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
         assertNotTooEarly(computeEarliestDay(before, cycle), actor.today, actor);
         // A run walks past many machines.
         if (type !== 'am') await assertMachineUsable(store, actor, before.machineId);
-        const conditions = await requireOrderSafe(store, actor, type, before, startedAt);
         const activities = await loadActivities(store, before, cycle);
+        const conditions = await requireOrderSafe(store, actor, type, before, { activities, at: startedAt });
         const after = {
           ...applyOrderStart(before, startedAt, activities, actor),
           ...(isOrderSigned(type, actor, before, cycle, activities) && { toSign: true }),
@@ -295,7 +295,9 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
         await completeRanks(store, actor, result);
         return result.order;
       }
-      const conditions = await requireOrderSafe(store, actor, type, before, input.closedAt ?? actor.now);
+      const conditions = await requireOrderSafe(store, actor, type, before, {
+        ...{ activities, at: input.closedAt ?? actor.now },
+      });
       const spares = input.spares && (await resolveUsedSpares(store, input.spares, before.machineId));
       const after = applyOrderReport(runningOrder, activities, input, spares);
       await store.commit(

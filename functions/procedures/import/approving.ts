@@ -7,6 +7,7 @@ import type { ValueOf } from '../../db/entity.ts';
 import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
+import { buildPermitKindReferences } from '../../safety/public.ts';
 import { loadPhaseControls } from '../asked.ts';
 import { loadKit } from '../kit.ts';
 import {
@@ -72,6 +73,7 @@ export async function commitApproved(
     assertOneTransaction([
       store.replace(procedures, before, { ...getProcedureValue(draft), approved: approval }),
       freezeRevision(store, draft, changedPhases, approval, kit),
+      buildPermitKindReferences(store, 'procedures', before, { ...draft, approved: approval }),
       otherWrites,
     ]),
   );
@@ -111,6 +113,7 @@ export async function buildRestoreWrites(
       : undefined;
   return [
     store.replace(procedures, before, value),
+    buildPermitKindReferences(store, 'procedures', before, value),
     obsoleteRevision ? store.remove(revisions, obsoleteRevision) : [],
     previousRevisionId && frozen ? store.put(revisions, previousRevisionId, frozen) : [],
   ];

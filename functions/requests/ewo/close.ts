@@ -119,7 +119,7 @@ function closeOnce(call: Call<'close'>): Promise<StoredEwo> {
         ...cause,
         elementId: monthlyEwo.elementId,
       }),
-      requirePermits(store, { workKind: 'ewo', workId: before.id }, input.closedAt ?? actor.now, {
+      requirePermits(store, { workKind: 'ewo', workId: before.id, permitKinds: [] }, input.closedAt ?? actor.now, {
         isEnding: true,
       }),
       assertFilesUsable(store, 'images', before.images, input.images),

@@ -81,9 +81,10 @@ const requireEwoSafe = (
   at: Instant = actor.now,
 ) =>
   Promise.all([
-    requirePermits(store, { workKind: 'ewo', workId: id }, at),
+    requirePermits(store, { workKind: 'ewo', workId: id, permitKinds: [] }, at),
     requireIsolated(store, actor, {
-      ...{ workKind: 'ewo', workId: id, code, machineId, elementId, isolate: false, isOpen: true },
+      ...{ workKind: 'ewo', workId: id, code, machineId, elementId, isOpen: true },
+      ...{ isolate: false, permitKinds: [] },
     }),
   ]);
 
