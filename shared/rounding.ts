@@ -8,6 +8,11 @@ const round = (value: number, places: number) => {
 export const roundToTenths = (value: number): number => round(value, 1);
 export const roundToTenthsOrNull = (value: number | null): number | null =>
   value === null ? null : roundToTenths(value);
+/** Rounds all figures of an object to tenths; numbers of things stay as they are. */
+export const roundFigures = <Figures extends Record<string, number | null>>(figures: Figures): Figures =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, roundToTenthsOrNull(value)]),
+  ) as Figures;
 export const roundToHundredths = (value: number): number => round(value, 2);
 /** Rounds an amount of money to cents. */
 export const roundToCents = (amount: number): number => round(amount, 2);

@@ -18,7 +18,7 @@ import { computeCauses, computeStrata, createStratumGrouping } from '#shared/rep
 import { countByWeek } from '#shared/reports/weeks.ts';
 import { computeAnatomiesByGroup } from '#shared/requests/anatomy.ts';
 import { isBreakdown } from '#shared/requests/reliability.ts';
-import { roundToTenthsOrNull } from '#shared/rounding.ts';
+import { roundFigures, roundToTenthsOrNull } from '#shared/rounding.ts';
 import { ewoClosings, ewoFacts, ewoStops, openEwoFacts } from '../db/entities/reports.ts';
 import type { Store } from '../db/store.ts';
 import type { Actor } from '../http/session.ts';
@@ -84,7 +84,7 @@ export async function getEwoReport({
   );
   const openNowEwos = selectEwos(openDays, context);
   return {
-    kpi: computeEwoKpi(ewos, context.scheduleIn(input), periodStops.span, periodStops.earlier),
+    kpi: roundFigures(computeEwoKpi(ewos, context.scheduleIn(input), periodStops.span, periodStops.earlier)),
     weeks: countByWeek(
       input,
       {

@@ -22,7 +22,7 @@ import {
 import { getSpentHours } from '#shared/reports/spent-hours.ts';
 import { buildTagReport } from '#shared/reports/tag-kpi.ts';
 import { buildTechnicianReport } from '#shared/reports/technician-kpi.ts';
-import { computePercent, roundToTenths, roundToTenthsOrNull } from '#shared/rounding.ts';
+import { computePercent, roundFigures } from '#shared/rounding.ts';
 import { teams } from '../db/entities/organisation.ts';
 import {
   ewoFacts,
@@ -61,8 +61,18 @@ interface FigureCall<Name extends keyof typeof calls> {
   store: Store;
 }
 
-/** Returns the KPIs of a period. */
-export async function loadKpi({ input, actor, store }: FigureCall<'kpi'>): Promise<Answer<typeof calls.kpi>> {
+/** Returns the KPIs of a period, rounded to tenths; money to cents. */
+async function getKpi(call: FigureCall<'kpi'>): Promise<Answer<typeof calls.kpi>> {
+  const { maintenanceCost, corrective, ...figures } = await loadExactKpi(call);
+  return { ...roundFigures(figures), maintenanceCost, corrective };
+}
+
+/** Returns the KPIs of a period, unrounded except for money and planned corrective work. */
+export async function loadExactKpi({
+  input,
+  actor,
+  store,
+}: FigureCall<'kpi'>): Promise<Answer<typeof calls.kpi>> {
   const { from, to } = input;
   const [context, loadedWork, recentDays, longStopDays, warningSigns, openDays, costs, technicians, counted] =
     await Promise.all([
@@ -90,14 +100,12 @@ export async function loadKpi({ input, actor, store }: FigureCall<'kpi'>): Promi
   const workingHours = done.pm.sums.reduce((sum, { spent }) => sum + spent, 0) / 60;
   return {
     ...computeEwoKpi(ewos, context.scheduleIn(input), context.spanOf(input), earlier),
-    oee: roundToTenthsOrNull(
-      computeMeanOee(context.machines.values(), context.hoursIn(input).getHours, counted),
-    ),
+    oee: computeMeanOee(context.machines.values(), context.hoursIn(input).getHours, counted),
     ...orderKpi,
     ...computeOverdue(openOrders, actor.today),
     pmHours,
-    ewoHours: roundToTenths(repairHours),
-    pmShare: roundToTenthsOrNull(computePercent(workingHours, workingHours + repairHours)),
+    ewoHours: repairHours,
+    pmShare: computePercent(workingHours, workingHours + repairHours),
     checklistCompliance: checklists.compliance,
     checklistsCancelled: checklists.cancelled,
     checklistOk: computeOkRate(done.checklist),
@@ -232,7 +240,7 @@ async function getTechnicianReport({
 }
 
 export const figures: Handlers<typeof calls> = {
-  kpi: loadKpi,
+  kpi: getKpi,
   oee: getOeeOfShifts,
   pareto: getParetoReport,
   ewo: getEwoReport,

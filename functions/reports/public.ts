@@ -10,7 +10,7 @@ import type { Actor } from '../http/session.ts';
 import { loadLedgerSources } from './sources.ts';
 import { buildWorkbookBytes } from './workbook.ts';
 
-export { loadKpi } from './kpi.ts';
+export { loadExactKpi } from './kpi.ts';
 export { loadLedger } from './sources.ts';
 
 /**

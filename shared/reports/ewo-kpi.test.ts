@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandomSource } from '#scripts/seed/demo/chance.ts';
+import { roundFigures } from '../rounding.ts';
 import {
   computeDownMinutes,
   computeEwoKpi,
@@ -16,6 +17,9 @@ import {
   encodeEwoFacts,
   encodeEwoStops,
 } from './facts/ewo-facts.ts';
+
+const computeRoundedKpi = (...input: Parameters<typeof computeEwoKpi>) =>
+  roundFigures(computeEwoKpi(...input));
 
 const at = (time: string, day = '2026-03-02') => `${day}T${time}:00.000Z`;
 const stop = (more: Partial<EwoFact & EwoClosingFact> = {}): EwoFact & Pick<EwoClosingFact, 'hours'> => ({
@@ -42,7 +46,7 @@ describe('figures of breakdowns', () => {
         closedAt: at('10:30', day),
       }),
     );
-    expect(computeEwoKpi(stops, computeSchedule(320, 1, march), march)).toMatchObject({
+    expect(computeRoundedKpi(stops, computeSchedule(320, 1, march), march)).toMatchObject({
       breakdowns: 4,
       downtimeHours: 10,
       mtbf: 77.5,
@@ -54,13 +58,13 @@ describe('figures of breakdowns', () => {
   });
 
   it('know nothing where nothing divides, and never fall below nothing', () => {
-    expect(computeEwoKpi([], computeSchedule(320, 1, march), march)).toMatchObject({
+    expect(computeRoundedKpi([], computeSchedule(320, 1, march), march)).toMatchObject({
       ...{ breakdowns: 0, minor: 0, downtimeHours: 0, mtbf: null, mttr: null, mdt: null, waiting: null },
       ...{ availability: 100, rcaCoverage: null, repetitive: null },
     });
-    expect(computeEwoKpi([], computeSchedule(0, 0, march), march).availability).toBeNull();
+    expect(computeRoundedKpi([], computeSchedule(0, 0, march), march).availability).toBeNull();
     const long = stop({ closedAt: at('08:00', '2026-03-20') });
-    expect(computeEwoKpi([long], computeSchedule(8, 1, march), march)).toMatchObject({
+    expect(computeRoundedKpi([long], computeSchedule(8, 1, march), march)).toMatchObject({
       mtbf: 0,
       availability: 0,
     });
@@ -77,7 +81,7 @@ describe('figures of breakdowns', () => {
       stop({ state: 'cancelled', closedAt: undefined, machineId: 5 }),
       stop({ state: 'running', machineStatus: 'running', closedAt: undefined, analysisRequired: true }),
     ];
-    expect(computeEwoKpi(all, computeSchedule(1000, 5, march), march)).toMatchObject({
+    expect(computeRoundedKpi(all, computeSchedule(1000, 5, march), march)).toMatchObject({
       breakdowns: 3,
       minor: 2,
       // Three stops of two hours, and one that is still open.
@@ -164,16 +168,16 @@ describe('time a machine stood', () => {
     const day = { from: '2026-03-29', to: '2026-03-29' };
     const span = computeSpan(day, 'Europe/Rome', '2026-12-01T00:00:00.000Z');
     const whole = stop({ createdAt: '2026-03-20T00:00:00.000Z', closedAt: '2026-04-02T00:00:00.000Z' });
-    expect(computeEwoKpi([], computeSchedule(24, 1, span), span, [whole])).toMatchObject({
+    expect(computeRoundedKpi([], computeSchedule(24, 1, span), span, [whole])).toMatchObject({
       ...{ downtimeHours: 23, availability: 0 },
     });
-    expect(computeEwoKpi([], computeSchedule(48, 2, span), span, [whole]).availability).toBe(52.1);
+    expect(computeRoundedKpi([], computeSchedule(48, 2, span), span, [whole]).availability).toBe(52.1);
     const ahead = computeSpan(
       { from: '2026-12-24', to: '2026-12-24' },
       'Europe/Rome',
       '2026-12-01T00:00:00.000Z',
     );
-    expect(computeEwoKpi([], computeSchedule(0, 1, ahead), ahead).availability).toBeNull();
+    expect(computeRoundedKpi([], computeSchedule(0, 1, ahead), ahead).availability).toBeNull();
   });
 });
 
@@ -211,7 +215,9 @@ describe('facts', () => {
     const [kept] = decodeEwoFacts(encodeEwoStops([full]), '2026-03-02');
     expect(computeDownMinutes([kept!], march)).toBe(120);
     const schedule = { hours: 100, minutes: 6000 };
-    expect(computeEwoKpi([kept!], schedule, march).mttr).toBe(computeEwoKpi([full], schedule, march).mttr);
+    expect(computeRoundedKpi([kept!], schedule, march).mttr).toBe(
+      computeRoundedKpi([full], schedule, march).mttr,
+    );
   });
 });
 

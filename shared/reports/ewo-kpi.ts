@@ -8,7 +8,7 @@ import {
   findDowntimeEnd,
 } from '../requests/ewo-times.ts';
 import { isBreakdown } from '../requests/reliability.ts';
-import { computePercent, computeRatio, roundToTenths, roundToTenthsOrNull } from '../rounding.ts';
+import { computePercent, computeRatio, roundFigures } from '../rounding.ts';
 import type { EwoClosingFact, EwoFact } from './facts/ewo-facts.ts';
 import type { Kpi } from './kpi-api.ts';
 import type { Period } from './overview.ts';
@@ -87,19 +87,26 @@ export const computeRunningHours = ({ hours, minutes }: Schedule, down: number):
 
 type Means = Pick<Kpi, 'breakdowns' | 'mtbf' | 'mttr' | 'mdt' | 'waiting' | 'availability'>;
 
-/** Computes the trend figures from the number of breakdowns, minutes of intervention and downtime minutes. */
-export function computeTrend(
-  { count, interventionMinutes, down }: { count: number; interventionMinutes: number; down: number },
-  schedule: Schedule,
-) {
+/** Number of breakdowns, minutes of intervention and minutes of downtime. */
+interface TrendSums {
+  count: number;
+  interventionMinutes: number;
+  down: number;
+}
+
+function computeExactTrend({ count, interventionMinutes, down }: TrendSums, schedule: Schedule) {
   const running = computeRunningHours(schedule, down);
   return {
     breakdowns: count,
-    mtbf: roundToTenthsOrNull(computeRatio(running, count)),
-    mttr: roundToTenthsOrNull(computeRatio(interventionMinutes, count)),
-    availability: roundToTenthsOrNull(computePercent(running, schedule.hours)),
+    mtbf: computeRatio(running, count),
+    mttr: computeRatio(interventionMinutes, count),
+    availability: computePercent(running, schedule.hours),
   };
 }
+
+/** Computes the trend figures, rounded to tenths. */
+export const computeTrend = (sums: TrendSums, schedule: Schedule) =>
+  roundFigures(computeExactTrend(sums, schedule));
 
 const sumValues = (ewos: readonly EwoFact[], getValue: (ewo: EwoFact) => number | undefined) =>
   ewos.reduce((sum, ewo) => sum + (getValue(ewo) ?? 0), 0);
@@ -109,9 +116,9 @@ export const sumInterventionMinutes = (closedEwos: readonly EwoFact[]): number =
 function computeMeans(ewos: readonly EwoFact[], schedule: Schedule, down: number): Means {
   const closedEwos = ewos.filter(isBreakdown);
   const computeMean = (getValue: (ewo: EwoFact) => number | undefined) =>
-    roundToTenthsOrNull(computeRatio(sumValues(closedEwos, getValue), closedEwos.length));
+    computeRatio(sumValues(closedEwos, getValue), closedEwos.length);
   return {
-    ...computeTrend(
+    ...computeExactTrend(
       { count: closedEwos.length, interventionMinutes: sumInterventionMinutes(closedEwos), down },
       schedule,
     ),
@@ -132,7 +139,7 @@ export type EwoKpi = Means &
   Pick<Kpi, 'scheduledHours' | 'minor' | 'downtimeHours' | 'rcaCoverage' | 'repetitive'>;
 
 /**
- * Computes the KPIs. `ewos` are created in the period, on the selected machines; `earlierStops` are stops that
+ * Computes the unrounded KPIs. `ewos` are created in the period, on the selected machines; `earlierStops` are stops that
  * reach into it.
  */
 export function computeEwoKpi(
@@ -151,14 +158,12 @@ export function computeEwoKpi(
   );
   const confirmedAnalyses = requiredAnalyses.filter(({ analysis }) => analysis === 'confirmed');
   return {
-    scheduledHours: roundToTenths(schedule.hours),
+    scheduledHours: schedule.hours,
     minor: minorEwos.length,
-    downtimeHours: roundToTenths(down / 60),
+    downtimeHours: down / 60,
     ...computeMeans(ewos, schedule, down),
-    rcaCoverage: roundToTenthsOrNull(computePercent(confirmedAnalyses.length, requiredAnalyses.length)),
-    repetitive: roundToTenthsOrNull(
-      computePercent(closedEwos.filter(({ repeats = 0 }) => repeats > 0).length, closedEwos.length),
-    ),
+    rcaCoverage: computePercent(confirmedAnalyses.length, requiredAnalyses.length),
+    repetitive: computePercent(closedEwos.filter(({ repeats = 0 }) => repeats > 0).length, closedEwos.length),
   };
 }
 

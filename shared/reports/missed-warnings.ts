@@ -8,7 +8,6 @@ import {
   WARNING_DAYS,
   type WarningSign,
 } from '../requests/warnings.ts';
-import { roundToTenthsOrNull } from '../rounding.ts';
 import { getMachineCode } from '../structure/element-name.ts';
 import type { EwoFact } from './facts/ewo-facts.ts';
 import type { FindingFact } from './facts/finding-facts.ts';
@@ -19,7 +18,7 @@ export const getFirstSignDay = (from: Day): Day => addDays(from, -WARNING_DAYS -
 
 const getLineage = (path: string) => path.split('/');
 
-/** Returns the percentage of EWOs with an element that had a warning; null if there are none. */
+/** Returns the unrounded percentage of EWOs with an element that had a warning; null if there are none. */
 export function computeMissedWarningPercent(
   ewos: readonly EwoFact[],
   tags: readonly TagFact[],
@@ -42,7 +41,7 @@ export function computeMissedWarningPercent(
         signsByMachine.get(getMachineCode(element.path)) ?? [],
       ).length > 0,
   );
-  return roundToTenthsOrNull(computeMissedWarningIndex(ewosWithElement.length, warnedEwos.length));
+  return computeMissedWarningIndex(ewosWithElement.length, warnedEwos.length);
 
   function createSign(
     kind: WarningSign['kind'],

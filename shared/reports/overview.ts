@@ -1,9 +1,9 @@
 // Maintenance overview of a period, from the totals of its days (domain §9).
 import { addDays, type Day } from '../day.ts';
 import { countAllByColour, countByColour, type DayTotal } from '../planned/totals.ts';
-import { roundToTenths } from '../rounding.ts';
+import { roundFigures } from '../rounding.ts';
 import type { Overview } from './api.ts';
-import { computeCompliance } from './compliance.ts';
+import { computeExactCompliance } from './compliance.ts';
 import { groupTotalsByDueDay } from './due-totals.ts';
 
 export interface Period {
@@ -24,7 +24,7 @@ export function computeOverview(
   today: Day,
   countedTotals = totals,
 ): Omit<Overview, 'ewos' | 'tags'> {
-  const isWithin = ({ on }: DatedTotal) => on >= from && on <= to;
+  const isWithin = isWithinPeriod({ from, to });
   const periodTotals = groupTotalsByDueDay(countedTotals).filter(isWithin);
   const days = periodTotals
     .map((total) => ({
@@ -50,11 +50,25 @@ export function computeOverview(
         ({ inProgress = 0, free }) => inProgress + (free?.inProgress ?? 0),
       ),
     },
-    ...computeComplianceAt(periodTotals, today > to ? addDays(to, 1) : today),
-    cancelled: sum(periodTotals, ({ cancelled }) => cancelled),
-    pmHours: roundToTenths(sum(periodTotals, ({ actualMinutes }) => actualMinutes) / 60),
+    ...roundFigures(computePeriodFigures(periodTotals, to, today)),
   };
 }
+
+const isWithinPeriod =
+  ({ from, to }: Period) =>
+  ({ on }: DatedTotal) =>
+    on >= from && on <= to;
+
+/** Returns the unrounded figures of a period, from totals by planned day. */
+export const computeExactFigures = (totals: readonly DatedTotal[], period: Period, today: Day) =>
+  computePeriodFigures(groupTotalsByDueDay(totals).filter(isWithinPeriod(period)), period.to, today);
+
+/** Returns the unrounded figures of a period that ends with `to`, from its totals by due day. */
+const computePeriodFigures = (periodTotals: readonly DatedTotal[], to: Day, today: Day) => ({
+  ...computeComplianceAt(periodTotals, today > to ? addDays(to, 1) : today),
+  cancelled: sum(periodTotals, ({ cancelled }) => cancelled),
+  pmHours: sum(periodTotals, ({ actualMinutes }) => actualMinutes) / 60,
+});
 
 /**
  * Returns the compliance as of the morning of `day`: an order that became late after the end of the period is
@@ -62,7 +76,7 @@ export function computeOverview(
  */
 function computeComplianceAt(totals: readonly DatedTotal[], day: Day) {
   const counts = totals.map((total) => countByColour(total, total.on, day));
-  return computeCompliance({
+  return computeExactCompliance({
     green: sum(counts, ({ green }) => green),
     orange: sum(counts, ({ orange }) => orange),
     blue: sum(counts, ({ blue }) => blue),

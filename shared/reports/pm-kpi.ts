@@ -2,13 +2,19 @@
 import { addDays, type Day, daysBetween } from '../day.ts';
 import { isLate } from '../planned/colour.ts';
 import { computeTotalsByDay, type DayTotal } from '../planned/totals.ts';
-import { computePercent, computeRatio, roundToTenths, roundToTenthsOrNull } from '../rounding.ts';
+import {
+  computePercent,
+  computeRatio,
+  roundFigures,
+  roundToTenths,
+  roundToTenthsOrNull,
+} from '../rounding.ts';
 import type { MachineFact } from './facts/machine-facts.ts';
 import type { OrderFact } from './facts/order-facts.ts';
 import type { OpenOrder, OrderSum, PlannedWork } from './facts/order-sums.ts';
 import type { groupKinds } from './figure-kinds.ts';
 import type { Corrective, OrderReport } from './kpi-api.ts';
-import { computeOverview, type Period } from './overview.ts';
+import { computeExactFigures, computeOverview, type Period } from './overview.ts';
 import { NONE_KEY } from './pareto.ts';
 
 const sum = <T>(all: readonly T[], getValue: (each: T) => number) =>
@@ -51,10 +57,10 @@ export function countMeterOrders(
   return { metersDue: dueOrders.length, metersLate: lateOrders.length };
 }
 
-/** Returns the percentage of OK results; null if none was reported. */
+/** Returns the unrounded percentage of OK results; null if none was reported. */
 export function computeOkRate({ sums }: PlannedWork): number | null {
   const ok = sum(sums, (each) => each.ok);
-  return roundToTenthsOrNull(computePercent(ok, ok + sum(sums, ({ nok }) => nok)));
+  return computePercent(ok, ok + sum(sums, ({ nok }) => nok));
 }
 
 type DatedTotal = DayTotal & { on: Day };
@@ -87,16 +93,9 @@ export const computeCorrective = ({ sums }: PlannedWork): Corrective => ({
   hours: roundToTenths(sum(sums, ({ freeSpent }) => freeSpent) / 60),
 });
 
-/** Returns the KPIs of work that counts in the period, without free orders. */
-export function computeOrderKpi(work: PlannedWork, period: Period, today: Day) {
-  const { compliance, completion, cancelled, pmHours } = computeOverview(
-    buildTotals(work, period),
-    0,
-    period,
-    today,
-  );
-  return { compliance, completion, cancelled, pmHours };
-}
+/** Returns the unrounded KPIs of work that counts in the period, without free orders. */
+export const computeOrderKpi = (work: PlannedWork, period: Period, today: Day) =>
+  computeExactFigures(buildTotals(work, period), period, today);
 
 interface Planned {
   /** Work that counts in the period, in total and by day. */
@@ -119,9 +118,8 @@ export function buildOrderReport(
   }));
   return {
     kpi: {
-      ...computeOrderKpi(work, period, today),
+      ...roundFigures({ ...computeOrderKpi(work, period, today), okRate: computeOkRate(work) }),
       ...computeOverdue(open, today),
-      okRate: computeOkRate(work),
       corrective: computeCorrective(work),
     },
     days: buildReportDays(days, work.open, period, today),

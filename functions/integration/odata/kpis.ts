@@ -1,4 +1,4 @@
-// Rows of the set Kpis: the figures of single days.
+// Rows of the set Kpis: the unrounded figures of single days (decisions G30).
 import { addDays, type Day } from '#shared/day.ts';
 import { isRowMatching, type Row } from '#shared/integration/odata/filter.ts';
 import type { ODataQuery } from '#shared/integration/odata/query.ts';
@@ -6,7 +6,7 @@ import type { ODataSet } from '#shared/integration/odata/sets.ts';
 import { runInParallel } from '../../db/parallel.ts';
 import type { Store } from '../../db/store.ts';
 import type { Actor } from '../../http/session.ts';
-import { loadKpi } from '../../reports/public.ts';
+import { loadExactKpi } from '../../reports/public.ts';
 import type { Place } from './continuation.ts';
 import type { RowPage } from './rows.ts';
 
@@ -38,7 +38,7 @@ export async function readKpiPage({ actor, store, set, query, place, limit }: Kp
   const count = Math.min(limit, PAGE_DAYS);
   const figures = new Map<Day, Row>();
   await runInParallel(days.slice(0, count), CONCURRENCY, async (day) => {
-    const kpi: Record<string, unknown> = await loadKpi({ input: { from: day, to: day }, actor, store });
+    const kpi: Record<string, unknown> = await loadExactKpi({ input: { from: day, to: day }, actor, store });
     const row = { ...kpi, on: day };
     const columns = Object.keys(set.columns).map((name) => [name, (row as never)[name] ?? null]);
     figures.set(day, Object.fromEntries(columns));

@@ -3,14 +3,16 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plants } from '#functions/db/entities/access.ts';
 import { orders } from '#functions/db/entities/planned.ts';
+import { ewoFacts, machineFacts } from '#functions/db/entities/reports.ts';
 import { machines } from '#functions/db/entities/structure.ts';
 import { rememberRemovedRow } from '#functions/events/odata/removed-rows.ts';
 import type { Method } from '#shared/contract.ts';
 import { addDays } from '#shared/day.ts';
 import { odataSets } from '#shared/integration/odata/sets.ts';
-
 import type { Scope } from '#shared/integration/service-account.ts';
 import { serviceAccounts } from '#shared/integration/service-account-api.ts';
+import { encodeEwoFacts } from '#shared/reports/facts/ewo-facts.ts';
+import { encodeMachineFacts } from '#shared/reports/facts/machine-facts.ts';
 import { answerTo, eventOf, expireMemberships, ok, storeOf } from '../harness.ts';
 import { at, machine, worldAt } from '../plan.ts';
 
@@ -188,6 +190,24 @@ describe('rows', () => {
     const { rows, sizes } = await readAll('/Kpis?$filter=on ge 2026-02-01 and on lt 2026-03-14');
     expect([rows.length, sizes]).toEqual([41, [31, 10]]);
     expect(rows[0]).toMatchObject({ on: '2026-02-01', breakdowns: 0, mtbf: null });
+  });
+
+  it('of days are not rounded', async () => {
+    const times = { createdAt: '2026-02-10T08:00:00.000Z', interventionAt: '2026-02-10T08:10:00.000Z' };
+    // Interventions of 50, 51 and 51 minutes; two of three analyses are confirmed.
+    const ewos = [50, 51, 51].map((minutes, n) => ({
+      ...{ id: `E${n}`, state: 'closed' as const, machineStatus: 'stopped' as const, machineId },
+      ...{ createdOn: '2026-02-10', ...times, analysisRequired: true },
+      ...(n > 0 && { analysis: 'confirmed' as const }),
+      closedAt: new Date(Date.parse(times.interventionAt) + minutes * 60_000).toISOString(),
+    }));
+    const stored = await store().get(machines, machineId);
+    await store().commit(
+      store().put(ewoFacts, '2026-02-10', { rows: encodeEwoFacts(ewos) }),
+      store().put(machineFacts, 'all', { rows: encodeMachineFacts([stored]) }),
+    );
+    const { rows } = await readAll('/Kpis?$filter=on eq 2026-02-10&$select=mttr,rcaCoverage');
+    expect(rows).toEqual([{ mttr: 152 / 3, rcaCoverage: (2 / 3) * 100 }]);
   });
 });
 
