@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { day, id, minutes, number, optional, ref, refs, requiredText, wholeNumber } from '../fields.ts';
 import { KitSpare } from '../procedures/procedure.ts';
-import { workNeedFields } from '../safety/work-needs.ts';
+import { workNeedFields } from '../safety/need-fields.ts';
 import type { Principal } from '../transitions.ts';
 import { MAX_SPARES } from '../warehouse/consumption.ts';
 import { WorkElements } from './locations.ts';

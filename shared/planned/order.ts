@@ -8,7 +8,7 @@ import type { MessageCode } from '../messages.ts';
 import { ControlSnapshot } from '../procedures/asked-control.ts';
 import { cycleTypes } from '../procedures/kinds.ts';
 import { KitSpare } from '../procedures/procedure.ts';
-import { workNeedFields } from '../safety/work-needs.ts';
+import { workNeedFields } from '../safety/need-fields.ts';
 import { resultColours } from '../structure/control.ts';
 import { ElementName } from '../structure/element-name.ts';
 import { StoredConsumptionFields } from '../warehouse/consumption.ts';

@@ -365,6 +365,24 @@ describe('a procedure on paper', () => {
     expect(facts()[t('common:fields.code')]).toBe('SMP-0012');
   });
 
+  it('warns of what is needed before the work begins', () => {
+    const texts = (more: object, needed: object = {}) =>
+      buildProcedurePrintout({ ...procedureSheet, ...more }, { skills: [], ...needed }, words).blocks.flatMap(
+        (block) => (block.kind === 'text' && block.warning ? [block.text] : []),
+      );
+    const roof = { code: 'ROOF', description: 'Work on the roof' };
+    expect(
+      texts(
+        { isolate: true, permitKinds: ['hotWork', 'ROOF'], safetyNote: undefined },
+        { permitKinds: [roof] },
+      ),
+    ).toEqual([
+      t('planned:fields.isolate'),
+      `${t('planned:fields.permitKinds')}: Hot work, Work on the roof`,
+    ]);
+    expect(texts({ safetyNote: undefined })).toEqual([]);
+  });
+
   it('says how it is done, and what and whom it needs', () => {
     const skills = [
       { name: 'Welding', level: 3 },

@@ -3,6 +3,7 @@
 import type { ControlSnapshot } from '../procedures/asked-control.ts';
 import { formatEdition, getStandardMinutes } from '../procedures/edition.ts';
 import type { ProcedureDetail } from '../procedures/procedure-api.ts';
+import { getKindName } from '../safety/permit-text.ts';
 import { formatRange } from '../span-text.ts';
 import type { Block, Fact, Printout } from './block.ts';
 import type { Translator } from './words.ts';
@@ -11,11 +12,13 @@ interface ProcedureRequirements {
   /** Names of the required skills, as far as they still exist. */
   skills: readonly { name: string; level: number }[];
   group?: string;
+  /** Own kinds of permits that the plant has. */
+  permitKinds?: readonly { code: string; description?: string | undefined }[];
 }
 
 export function buildProcedurePrintout(
   procedure: ProcedureDetail,
-  { skills, group }: ProcedureRequirements,
+  { skills, group, permitKinds = [] }: ProcedureRequirements,
   translator: Translator,
 ): Printout {
   const { t, getEnumText, format } = translator;
@@ -62,6 +65,7 @@ export function buildProcedurePrintout(
       },
       { kind: 'facts', columns: 4, facts },
       ...buildPpeBlocks(procedure.ppe, translator),
+      ...buildNeedBlocks(procedure, permitKinds, translator),
       ...(procedure.safetyNote ? [{ kind: 'text', text: procedure.safetyNote, warning: true } as const] : []),
       buildPhaseTable(procedure, translator),
     ],
@@ -75,6 +79,22 @@ const buildPpeBlocks = (ppe: ProcedureDetail['ppe'], { t, getEnumText }: Transla
         { kind: 'text', text: t('planned:fields.ppe'), bold: true },
         { kind: 'icons', icons: ppe.map((icon) => ({ icon, text: getEnumText('ppe', icon) })) },
       ];
+
+/** Returns what the work needs before it begins: its machine without energy, and permits (beyond 19). */
+function buildNeedBlocks(
+  { isolate, permitKinds = [] }: Pick<ProcedureDetail, 'isolate' | 'permitKinds'>,
+  ownKinds: NonNullable<ProcedureRequirements['permitKinds']>,
+  { t, language }: Translator,
+): Block[] {
+  const names = permitKinds.map((code) =>
+    getKindName(ownKinds.find((kind) => kind.code === code) ?? { code }, language),
+  );
+  const lines = [
+    ...(isolate ? [t('planned:fields.isolate')] : []),
+    ...(names.length > 0 ? [`${t('planned:fields.permitKinds')}: ${names.join(', ')}`] : []),
+  ];
+  return lines.map((text): Block => ({ kind: 'text', text, warning: true }));
+}
 
 function buildKitFacts({ kit }: ProcedureDetail, { t, format }: Translator): Fact[] {
   if (!kit) return [];

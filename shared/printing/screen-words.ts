@@ -259,6 +259,12 @@ export const screenTexts = {
   'planned:fields.controlTools': ['Control instruments', 'Strumenti di controllo', 'Instruments de contrôle'],
   'planned:fields.edition': ['Edition', 'Edizione', 'Édition'],
   'planned:fields.images': ['Images', 'Immagini', 'Images'],
+  'planned:fields.isolate': [
+    'Needs the machine without energy',
+    'Richiede la macchina senza energia',
+    'Exige la machine sans énergie',
+  ],
+  'planned:fields.permitKinds': ['Permits that it needs', 'Permessi richiesti', 'Permis exigés'],
   'planned:fields.keyPoint': ['Key point', 'Punto chiave', 'Point clé'],
   'planned:fields.lubricants': ['Lubricants', 'Lubrificanti', 'Lubrifiants'],
   'planned:fields.machineState': ['Machine status', 'Stato macchina', 'État de la machine'],

@@ -19,7 +19,7 @@ import {
   wholeNumber,
 } from '../fields.ts';
 import { SkillLevel, skillLevels } from '../organisation/skill.ts';
-import { workNeedFields } from '../safety/work-needs.ts';
+import { workNeedFields } from '../safety/need-fields.ts';
 import { MAX_SPARES } from '../warehouse/consumption.ts';
 import { ControlSnapshot } from './asked-control.ts';
 import { cycleTypologies, ppe, procedureKinds, strategyKinds } from './kinds.ts';

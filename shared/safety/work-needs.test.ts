@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { collectNeeds, MAX_NEEDED_PERMITS, workNeedFields } from './work-needs.ts';
+import { MAX_NEEDED_PERMITS, workNeedFields } from './need-fields.ts';
+import { collectNeeds } from './work-needs.ts';
 
 it.each([
   ['nothing', {}, [{}, {}], { isolate: false, permitKinds: [] }],

@@ -1,23 +1,6 @@
 // What a work needs before it begins: its machine without energy, and permits to work (beyond 19). Procedures
-// state it, and orders have it from their activities; a free order can state it itself.
-import * as z from 'zod';
-import { code, flag, optional } from '../fields.ts';
-
-/** Maximum number of kinds of permits that one procedure or order names. */
-export const MAX_NEEDED_PERMITS = 5;
-
-export const workNeedFields = {
-  /** Whether the work needs the machine without energy. */
-  isolate: optional(flag()),
-  /** Codes of the kinds of permits that the work needs, each once. */
-  permitKinds: optional(
-    z
-      .array(code())
-      .max(MAX_NEEDED_PERMITS)
-      .overwrite((codes) => [...new Set(codes)])
-      .meta({ kind: 'text' }),
-  ),
-};
+// state it, and orders have it from their activities; a free order can state it itself. This
+// module builds no schema, so that the smallest screens can import it.
 
 export interface WorkNeeds {
   isolate: boolean;

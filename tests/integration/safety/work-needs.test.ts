@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { orders } from '#shared/planned/order-api.ts';
 import { phases, procedures } from '#shared/procedures/procedure-api.ts';
 import { lockouts } from '#shared/safety/lockout-api.ts';
-import { permitKinds, permits, workPermits } from '#shared/safety/permit-api.ts';
+import { type PermitKindItem, permitKinds, permits, workPermits } from '#shared/safety/permit-api.ts';
 import { type As, call, ok } from '../harness.ts';
 import { cycle, draft, machine, ordersOf, strategy, worldAt } from '../plan.ts';
 import { feeds, point, source } from './graph.ts';
@@ -53,7 +53,7 @@ async function isolate(workId: string) {
 }
 /** Puts a permit in force: requested by an administrator, issued by another one, accepted by a technician. */
 async function permit(workId: string, kind: string) {
-  const { items } = await ok(permitKinds.list, {});
+  const { items } = (await ok(permitKinds.list, {})) as { items: PermitKindItem[] };
   const conditions = items.find(({ code }) => code === kind)!.conditions;
   const { id } = await ok(permits.create, {
     ...{ kind, ...workOf(workId), conditions },

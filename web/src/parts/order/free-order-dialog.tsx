@@ -15,6 +15,7 @@ import { useFormat } from '../../ui/format.ts';
 import { useToday } from '../../ui/today.ts';
 import { useSend } from '../../use-call.ts';
 import { ElementField } from '../machine-pick/element-field.tsx';
+import { NeedFields } from '../permit/need-fields.tsx';
 import { useClosedDay } from './closed-day.tsx';
 import { FreeActivities } from './free-activities.tsx';
 import { orderListCalls } from './order-list-calls.ts';
@@ -95,7 +96,7 @@ export function FreeOrderDialog({ initial: { source, ...initial }, onClose }: Di
           )}
         />
       )}
-      <Field name="isolate" />
+      <NeedFields />
       <Field name="procedureIds" />
       <FreeActivities />
     </FormDialog>

@@ -24,6 +24,7 @@ import { orderTransitionsByType } from '#shared/planned/order-transitions.ts';
 import { readings } from '#shared/planned/reading-api.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { RefusalError } from '#shared/refused.ts';
+import { collectNeeds } from '#shared/safety/work-needs.ts';
 import type { ReportedSpare } from '#shared/warehouse/consumption.ts';
 import { type DeferredWrite, defineDeferredWrite, type WriteContext } from '../../offline/deferred-writes.ts';
 import {
@@ -104,9 +105,15 @@ async function buildClosedOrder(
   if (before.type === undefined || before.type === 'workorders')
     await Promise.all([
       assertUnlockedOffline(read, { workKind: 'order', workId: before.id }),
-      assertPermittedOffline(read, { workKind: 'order', workId: before.id }, input.closedAt ?? doer.now, {
-        isEnding: true,
-      }),
+      assertPermittedOffline(
+        read,
+        {
+          ...{ workKind: 'order', workId: before.id },
+          permitKinds: collectNeeds(before, activities).permitKinds,
+        },
+        input.closedAt ?? doer.now,
+        { isEnding: true },
+      ),
     ]);
   const completion = computeCompletion(before, input.closedAt, before.earliestOn, doer, principal);
   const [reading, resolvedSpares] = await Promise.all([
@@ -166,10 +173,11 @@ export function buildOrderWrites(type: CycleType): readonly DeferredWrite[] {
       title: (_, { code }) => ({ key: `order${name[0]!.toUpperCase()}${name.slice(1)}`, values: { code } }),
     });
 
-  const assertOrderSafe = async ({ id, isolate }: OrderPage, { read }: WriteContext, at: Instant) => {
+  const assertOrderSafe = async (order: OrderPage, { read }: WriteContext, at: Instant) => {
     if (type !== 'workorders') return;
-    await assertPermittedOffline(read, { workKind: 'order', workId: id }, at);
-    await assertIsolatedOffline(read, { workKind: 'order', workId: id }, { isolate });
+    const { isolate, permitKinds } = collectNeeds(order, order.activities);
+    await assertPermittedOffline(read, { workKind: 'order', workId: order.id, permitKinds }, at);
+    await assertIsolatedOffline(read, { workKind: 'order', workId: order.id }, { isolate });
   };
 
   return [

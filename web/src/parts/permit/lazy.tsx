@@ -10,6 +10,18 @@ const LazyCard = lazy(async () => {
   return { default: PermitCard };
 });
 
+/** Names of kinds of permits. */
+export function LazyPermitKindNames({ codes }: { codes: readonly string[] }) {
+  return (
+    <Suspense fallback={<Loading />}>
+      <LazyNames codes={codes} />
+    </Suspense>
+  );
+}
+const LazyNames = lazy(async () => ({
+  default: (await import('./permit-kind-names.tsx')).PermitKindNames,
+}));
+
 /** Permits of a work for those who may see them. */
 export function LazyPermitCard(props: PermitCardProps) {
   const { may } = useSession();

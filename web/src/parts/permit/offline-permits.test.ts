@@ -3,8 +3,10 @@ import type { WorkPermits } from '#shared/safety/permit-api.ts';
 import { assertPermittedOffline } from './offline-permits.ts';
 
 const work = { workKind: 'order' as const, workId: '0.W-1' };
-const check = (known: Partial<WorkPermits> | undefined, isEnding = false) =>
-  assertPermittedOffline((async () => known) as never, work, '2026-03-02T09:00:00Z', { isEnding });
+const check = (known: Partial<WorkPermits> | undefined, isEnding = false, permitKinds: string[] = []) =>
+  assertPermittedOffline((async () => known) as never, { ...work, permitKinds }, '2026-03-02T09:00:00Z', {
+    isEnding,
+  });
 
 it('refuses work without a network while a permit that it needs is not in force, as far as is known', async () => {
   const permit = {
@@ -18,6 +20,8 @@ it('refuses work without a network while a permit that it needs is not in force,
   await expect(check(known(permit, ['height']))).resolves.toBeUndefined();
   await expect(check(known(suspended))).rejects.toMatchObject({ code: 'permitMissing' });
   await expect(check(known(permit, ['hotWork']))).rejects.toMatchObject({ code: 'permitMissing' });
+  await expect(check(known(permit), false, ['height'])).resolves.toBeUndefined();
+  await expect(check(undefined, false, ['height'])).rejects.toMatchObject({ code: 'permitMissing' });
   const back = { ...permit, state: 'handedBack', endedAt: '2026-03-02T08:50:00Z' };
   await expect(check(known(back, ['height']))).rejects.toMatchObject({ code: 'permitMissing' });
   await expect(check(known(back, ['height']), true)).resolves.toBeUndefined();

@@ -8,6 +8,7 @@ import { ResponsiveTable } from '#web/ui/table/cards/responsive-table.tsx';
 import { getEnumText, useText } from '../../i18n/text.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Gallery } from '../../ui/image/thumb.tsx';
+import { LazyPermitKindNames } from '../permit/lazy.tsx';
 import { ChargeStatus } from './charge-status.tsx';
 import { useKitLines } from './kit.tsx';
 import { PhaseControls } from './phase-controls.tsx';
@@ -54,6 +55,10 @@ export function ProcedureDetailView({ procedure }: { procedure: ViewedProcedure 
               buildPair('technicians', format.number(procedure.technicians)),
               buildPair('standardMinutes', format.minutes(getStandardMinutes(procedure))),
               buildPair('ppe', formatValues('ppe', procedure.ppe)),
+              ...(procedure.isolate ? [buildPair('isolate', t('common:yes'))] : []),
+              ...(procedure.permitKinds?.length
+                ? [buildPair('permitKinds', <LazyPermitKindNames codes={procedure.permitKinds} />)]
+                : []),
               ...kitLines(procedure.kit).map(({ field, text }) => buildPair(field, text)),
             ]}
           />

@@ -1,7 +1,9 @@
 // Facts of an order: machine, cycle, planned day with its reason, team and duration.
 import { KeyValuePairs } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
+import { collectNeeds } from '#shared/safety/work-needs.ts';
 import { getOrderRights } from '#web/parts/order/order-types.ts';
+import { LazyPermitKindNames } from '#web/parts/permit/lazy.tsx';
 import { cyclePageRoutes } from '#web/paths/cycles.ts';
 import { getCycleCalendarRoute, getMachineRoute } from '#web/paths/orders.ts';
 import { type Session, useSession } from '#web/session/session.ts';
@@ -18,7 +20,8 @@ interface Props {
 }
 
 export function OrderFacts({ order, columns = 4, linked = false }: Props) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'common']);
+  const needs = collectNeeds(order, order.activities);
   const session = useSession();
   const format = useFormat();
   const { row, cycle, state, plannedOn, team, course, cycleLabel } = useOrderPairs(order);
@@ -28,13 +31,18 @@ export function OrderFacts({ order, columns = 4, linked = false }: Props) {
     state,
     plannedOn,
     {
-      label: t('fields.machine'),
+      label: t('orders:fields.machine'),
       value: renderLink(getMachineRoute(order.machineId), `${row.machine} ${row.machineDescription}`),
     },
     { label: cycleLabel, value: renderLink(getCycleRoute(session, order), cycle) },
     team,
-    { label: t('fields.minutes'), value: format.minutes(order.minutes) },
+    { label: t('orders:fields.minutes'), value: format.minutes(order.minutes) },
     ...course,
+    needs.isolate && { label: t('orders:fields.isolate'), value: t('common:yes') },
+    needs.permitKinds.length > 0 && {
+      label: t('orders:fields.permitKinds'),
+      value: <LazyPermitKindNames codes={needs.permitKinds} />,
+    },
   ];
   return <KeyValuePairs columns={columns} items={pairs.filter((pair) => typeof pair === 'object')} />;
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { RefTarget } from '#shared/fields.ts';
 import { Procedure } from '#shared/procedures/procedure.ts';
 import { PlanningFormSection } from '#web/parts/form-section.tsx';
+import { NeedFields } from '#web/parts/permit/need-fields.tsx';
 import { KitFields } from '#web/parts/procedure/kit.tsx';
 import { SkillLevelList } from '#web/parts/skill/skill-levels.tsx';
 import { FieldControl } from '#web/ui/form/field-control.tsx';
@@ -39,6 +40,7 @@ export function ProcedureForm(props: ProcedureFormProps) {
       <PlanningFormSection title="safety">
         <Field name="ppe" />
         <Field name="safetyNote" />
+        <NeedFields />
         <Field name="toSign" />
       </PlanningFormSection>
       <PlanningFormSection title="target">

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { formatEdition, getStandardMinutes } from '#shared/procedures/edition.ts';
 import type { ProcedureItem } from '#shared/procedures/procedure-api.ts';
 import { useText } from '#web/i18n/text.ts';
+import { usePermitKinds } from '#web/parts/permit/use-permit-kinds.ts';
 import { ChargeStatus, formatCharge } from '#web/parts/procedure/charge-status.tsx';
 import { useSession } from '#web/session/session.ts';
 import { PageLink } from '#web/ui/page-link.tsx';
@@ -34,6 +35,7 @@ export function ProcedureTable({
 }: ProcedureTableProps) {
   const text = useText('planned');
   const session = useSession();
+  const { getNameOfCode } = usePermitKinds();
   const [selected, setSelected] = useState<number>();
   const selectedProcedure = tableProps.items?.find(({ id }) => id === selected);
   const columns = useMemo((): Column<ProcedureItem>[] => {
@@ -74,13 +76,19 @@ export function ProcedureTable({
       },
       { id: 'standardMinutes', value: getStandardMinutes, kind: 'minutes' },
       { id: 'phases', value: (p) => p.phases, kind: 'number', hidden: true },
+      { id: 'isolate', value: (p) => p.isolate === true, kind: 'flag', hidden: true },
+      {
+        id: 'permitKinds',
+        value: (p) => (p.permitKinds ?? []).map(getNameOfCode).join(', '),
+        hidden: true,
+      },
       { id: 'approvedOn', value: (p) => p.approved?.on, kind: 'day' },
       ...(extra ?? []),
     ];
     return allColumns.map((column) =>
       hiddenColumns?.includes(column.id) ? { ...column, hidden: true } : column,
     );
-  }, [text, session, pathOf, extra, hiddenColumns]);
+  }, [text, session, pathOf, extra, hiddenColumns, getNameOfCode]);
   return (
     <DataTable
       {...tableProps}
