@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { GetText } from '../../i18n/text.ts';
 import type { Format } from '../format.ts';
 import type { Column } from './column.ts';
 import { useColumnTexts } from './column-texts.ts';
@@ -13,7 +14,7 @@ const columns: Column<Order>[] = [
   { id: 'machine', value: ({ machine }) => machine },
 ];
 const format = {} as Format;
-const text = (name: string) => name;
+const text: GetText = (names) => String(names);
 const renderTexts = () =>
   renderHook(({ items }: { items?: Order[] }) => useColumnTexts(columns, items, format, text), {
     initialProps: {} as { items?: Order[] },
