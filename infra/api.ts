@@ -137,12 +137,11 @@ export class Api extends Construct {
 }
 
 /**
- * Log line with caller, route and duration. It contains no headers and no query, so no token. The path comes
- * first, so that its content cannot forge later fields.
+ * Log line with caller, route and duration. It contains no headers, path and query, so neither a token nor the
+ * secret address of a feed or a report; the route shows which call it was.
  */
 const logFormat = AccessLogFormat.custom(
   JSON.stringify({
-    path: '$context.path',
     at: '$context.requestTime',
     id: '$context.requestId',
     ip: '$context.identity.sourceIp',

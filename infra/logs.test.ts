@@ -35,6 +35,11 @@ test('it is delivered from us-east-1 to the bucket in the region of the plants, 
     DestinationResourceArn: read('AccessLogsArn'),
   });
   stack.resourceCountIs('AWS::Logs::Delivery', 1);
+  const [{ Properties }] = Object.values(stack.findResources('AWS::Logs::Delivery')) as [
+    { Properties: { RecordFields: string[] } },
+  ];
+  expect(Properties.RecordFields).toEqual(expect.arrayContaining(['c-ip', 'sc-status', 'x-edge-request-id']));
+  expect(Properties.RecordFields.join()).not.toMatch(/uri|query|cookie|referer/i);
   expect(outputs).toMatchObject({ DistributionArn: {}, AccessLogsArn: {} });
 });
 

@@ -42,6 +42,17 @@ export function createAccessLogBucket(scope: Construct): Bucket {
 }
 
 /**
+ * Fields of the site's access log. Path, query, cookies and referrer are left out, since they can contain the
+ * secret address of a calendar feed or a report (decisions G17).
+ */
+const LOGGED_FIELDS = [
+  ...['date', 'time', 'x-edge-location', 'x-edge-request-id', 'c-ip', 'x-host-header', 'cs-method'],
+  ...['cs-protocol', 'cs-protocol-version', 'ssl-protocol', 'cs(User-Agent)', 'cs-bytes', 'sc-bytes'],
+  ...['sc-status', 'sc-content-type', 'x-edge-result-type', 'x-edge-detailed-result-type'],
+  ...['time-taken', 'time-to-first-byte'],
+];
+
+/**
  * Creates the stack that delivers the site's access log to the bucket above. It follows the main stack, whose
  * outputs it reads, and has its own region, because CloudFront's delivery source exists in no other.
  */
@@ -68,6 +79,7 @@ export function createLogDeliveryStack(scope: Construct, stage: Stage): Stack {
     deliverySourceName: name,
     deliveryDestinationArn: destination.attrArn,
     s3SuffixPath: '{yyyy}/{MM}/{dd}',
+    recordFields: LOGGED_FIELDS,
   });
   delivery.node.addDependency(source);
   return stack;
