@@ -15,12 +15,20 @@ import {
   getPermitDesk,
   type PermitPause,
 } from '#shared/safety/permit.ts';
-import type { permits as api, PermitAct, PermitActName, PermitItem } from '#shared/safety/permit-api.ts';
+import type {
+  permits as api,
+  PermitAct,
+  PermitActName,
+  PermitItem,
+  RunningPermit,
+} from '#shared/safety/permit-api.ts';
 import { permitTransitions } from '#shared/safety/permit-transitions.ts';
 import type { SignatureMeaning } from '#shared/safety/signature/meanings.ts';
 import type { SignatureInput } from '#shared/safety/signature/signature-input.ts';
 import { permits as permitKind } from '../db/entities/safety.ts';
-import type { ValueOf } from '../db/entity.ts';
+import { machines } from '../db/entities/structure.ts';
+import type { StoredOf, ValueOf } from '../db/entity.ts';
+import { loadAllPages } from '../db/reads.ts';
 import { retryOnConflict } from '../db/retry-on-conflict.ts';
 import type { Store } from '../db/store.ts';
 import type { Writes } from '../db/writes.ts';
@@ -150,12 +158,36 @@ function buildReadings(
   return readings.map((reading) => ({ ...reading, ...stamp }));
 }
 
+type RunningState = RunningPermit['state'];
+const isRunningOrSuspended = (permit: StoredPermit): permit is StoredPermit & { state: RunningState } =>
+  permit.state === 'running' || permit.state === 'suspended';
+
+function toRunningPermit(
+  permit: StoredPermit & { state: RunningState },
+  machine: StoredOf<typeof machines> | undefined,
+): RunningPermit {
+  const { id, version, code, kind, kindName, description, state, to, acceptor, pauses } = permit;
+  const pause = pauses.find((each) => each.to === undefined);
+  return {
+    ...{ id, version, code, kind, kindName, description, state, to, acceptor },
+    machine: machine ? `${machine.code} · ${machine.description}` : '–',
+    ...(pause && { pause: { from: pause.from, reason: pause.reason, by: pause.by } }),
+  };
+}
+
 export const permits: Handlers<typeof api> = {
   async list({ input: { desk, limit, next }, store }) {
     const found = await store.listBy(permitKind, 'board', [desk], {
       ...{ limit, next, descending: desk === 'ended' },
     });
     return { ...found, items: found.items.map(toPermitItem) };
+  },
+
+  async running({ store }) {
+    const open = await loadAllPages((next) => store.listBy(permitKind, 'board', ['open'], { next }));
+    const shown = open.filter(isRunningOrSuspended);
+    const foundMachines = await store.load(shown.map(({ machineId }) => [machines, machineId] as const));
+    return { items: shown.map((permit, i) => toRunningPermit(permit, foundMachines[i])) };
   },
 
   get: async ({ input, store }) => toPermitItem(await store.get(permitKind, input.id)),

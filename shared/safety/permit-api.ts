@@ -103,6 +103,24 @@ export const PermitItem = z.object({
 });
 export type PermitItem = z.infer<typeof PermitItem>;
 
+/** What every user of a plant may know of a permit under which people work, to stop it (PS45). */
+export const RunningPermit = z.object({
+  id: z.string(),
+  version: z.int(),
+  code: z.string(),
+  kind: z.string(),
+  kindName: z.string().optional(),
+  /** Code and description of the machine. */
+  machine: z.string(),
+  description: z.string().optional(),
+  state: z.enum(['running', 'suspended']),
+  to: z.string(),
+  acceptor: z.string().optional(),
+  /** Present while it is suspended. */
+  pause: z.object({ from: z.string(), reason: z.string(), by: z.string() }).optional(),
+});
+export type RunningPermit = z.infer<typeof RunningPermit>;
+
 const PermitId = { id: id(), ...versionField };
 const reason = () => note(500).min(1);
 
@@ -138,6 +156,14 @@ export const permits = {
     input: z.strictObject({ ...PageInput.shape, desk: z.enum(permitDesks).default('open') }),
     output: page(PermitItem),
     summary: 'Permits that are not ended, the first to end first, or those that are, the latest first',
+  }),
+  running: defineEndpoint({
+    method: 'GET',
+    path: '/permit/running',
+    requiredPermission: 'member',
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(RunningPermit) }),
+    summary: 'Permits under which people work or that are suspended, for everybody who may have to stop them',
   }),
   get: defineEndpoint({
     method: 'GET',

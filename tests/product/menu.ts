@@ -89,6 +89,7 @@ const more: readonly Item[] = [
   ['/app/safety/isolation', [1, 2, 3, 6, 8]],
   ['/app/safety/lockouts', [1, 2, 4, 8]],
   ['/app/safety/permits', [1, 2, 4, 6, 8]],
+  ['/app/safety/permits/running', [3, 9, 10]],
   ['/app/safety/obligations', [1, 2, 3, 4, 6, 8]],
   ['/app/mgmt/stops', area.checklist],
   ['/app/mgmt/productionStops', area.checklist],

@@ -10,6 +10,7 @@ import {
   type PermitKindItem,
   permitKinds,
   permits,
+  type RunningPermit,
   workPermits,
 } from '#shared/safety/permit-api.ts';
 import { type As, call, ok, storeOf } from '../harness.ts';
@@ -195,6 +196,25 @@ describe('a permit', () => {
     expect((await call(permits.suspend, { id, reason: 'Smoke' }, { plant: 'P2' })).status).toBe(404);
     expect((await call(workPermits.get, work, { plant: 'P2' })).status).toBe(404);
   });
+});
+
+describe('a permit in force', () => {
+  it.each(['pm', 'requestor', 'technician', 'viewer'] as const)(
+    'is seen and suspended by %s, who does not reinstate it',
+    async (as) => {
+      const permit = (await running(work)) as PermitItem;
+      at('2026-03-02T08:30:00Z');
+      const seen = async () =>
+        ((await ok(permits.running, {}, { as })).items as RunningPermit[]).find(({ id }) => id === permit.id);
+      expect(await seen()).toMatchObject({ code: permit.code, state: 'running', kind: 'height' });
+      await ok(permits.suspend, { id: permit.id, reason: 'Smoke' }, { as });
+      expect(await seen()).toMatchObject({ state: 'suspended', pause: { reason: 'Smoke' } });
+      expect((await call(permits.reinstate, { id: permit.id }, { as })).status).toBe(403);
+      await ok(permits.reinstate, { id: permit.id }, issuer);
+      await ok(permits.handback, { id: permit.id }, technician);
+      expect(await seen()).toBeUndefined();
+    },
+  );
 });
 
 describe('work that needs a permit', () => {

@@ -48,6 +48,13 @@ const tabletPermitPage = (path: string, lazy: FeatureRoute['lazy']): FeatureRout
   path: `/app/tablet/${path}`,
   profiles: ['admin', 'technician', 'superAdmin'],
 });
+/** Page that every signed-in user of the plant may open: anybody may stop dangerous work (PS45). */
+const runningPermitsPage = (path: string, layout: 'main' | 'tablet' | 'operator'): FeatureRoute => ({
+  path,
+  layout,
+  namespaces: ['permits'],
+  lazy: async () => ({ Page: (await import('./permit/running-permits-page.tsx')).RunningPermitsPage }),
+});
 const importPermit = () => import('./permit/permit-page.tsx');
 const importWorkPermits = () => import('./permit/work-permits-page.tsx');
 
@@ -57,6 +64,24 @@ export const routes: FeatureRoute[] = [
       Page: (await import('./permit/permit-board-page.tsx')).PermitBoardPage,
     })),
     menu: { section: 'equipment', key: 'permits', order: 42 },
+  },
+  {
+    ...runningPermitsPage('/app/safety/permits/running', 'main'),
+    // The others have the board, where they suspend too.
+    menu: {
+      ...{ section: 'equipment', key: 'runningPermits', order: 43 },
+      profiles: ['pm', 'supervisor', 'viewer'],
+    },
+  },
+  {
+    ...runningPermitsPage('/app/tablet/running', 'tablet'),
+    profiles: ['admin', 'technician', 'superAdmin'],
+    touchMenu: 'runningPermits',
+  },
+  {
+    ...runningPermitsPage('/app/operator/running', 'operator'),
+    profiles: ['admin', 'requestor', 'superAdmin'],
+    touchMenu: 'runningPermits',
   },
   permitPage('/kinds', async () => ({
     Page: (await import('./permit/permit-kinds-page.tsx')).PermitKindsPage,

@@ -1,10 +1,10 @@
 // Dialogs of a permit: issue and extension with the conditions confirmed anew, gases, acts with a reason, and
 // acts that a person confirms.
-import { Alert, Checkbox, FormField, Input, SpaceBetween, Textarea } from '@cloudscape-design/components';
+import { Alert, Checkbox, FormField, Input, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { computeLatestEnd, getGasColour } from '#shared/safety/permit.ts';
-import { type PermitActName, type PermitItem, permits, workPermits } from '#shared/safety/permit-api.ts';
+import { type PermitActName, type PermitItem, permits } from '#shared/safety/permit-api.ts';
 import { useKindText } from '#web/parts/permit/use-kind-text.ts';
 import { useSession } from '#web/session/session.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
@@ -13,12 +13,13 @@ import { useFormat } from '#web/ui/format.ts';
 import { Select } from '#web/ui/select.tsx';
 import { useSend } from '#web/use-call.ts';
 import { formatLimits } from './gas-limits.ts';
+import { permitCalls, ReasonDialog } from './reason-dialog.tsx';
 
 interface Props {
   permit: PermitItem;
   onClose: () => void;
 }
-const options = { changes: [permits.get, permits.list, workPermits.get] };
+const options = { changes: permitCalls };
 
 export function PermitDialog({ act, ...props }: Props & { act: PermitActName }) {
   if (act === 'issue') return <IssueDialog {...props} />;
@@ -160,26 +161,6 @@ function GasDialog({ permit, onClose }: Props) {
           <Input value={remark} onChange={({ detail }) => setRemark(detail.value)} />
         </FormField>
       </SpaceBetween>
-    </Confirm>
-  );
-}
-
-function ReasonDialog({ permit, act, onClose }: Props & { act: 'suspend' | 'close' | 'cancel' | 'decline' }) {
-  const { t } = useTranslation('permits');
-  const { send } = useSend(permits[act], options);
-  const [reason, setReason] = useState('');
-  const { id, version } = permit;
-  return (
-    <Confirm
-      title={t(`actOn.${act}`, permit)}
-      action={t(`do.${act}`)}
-      disabled={reason.trim() === ''}
-      onConfirm={() => send({ id, version, reason: reason.trim() })}
-      onClose={onClose}
-    >
-      <FormField label={t('fields.reason')}>
-        <Textarea value={reason} onChange={({ detail }) => setReason(detail.value)} />
-      </FormField>
     </Confirm>
   );
 }
