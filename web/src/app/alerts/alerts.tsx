@@ -6,10 +6,11 @@ import { canReceiveOwnAlerts } from '#shared/requests/ewo-following.ts';
 import { useSession } from '../../session/session.ts';
 import { useTeam } from '../../team.ts';
 import { waitForPage } from '../../ui/at-rest.ts';
+import { importAgain } from './import-again.ts';
 
 const PopUps = lazy(async () => {
   await waitForPage();
-  return { default: (await import('./pop-ups.tsx')).PopUps };
+  return { default: (await importAgain(() => import('./pop-ups.tsx'))).PopUps };
 });
 
 /** Shows alerts as pop-ups; `under` is the root of the layout, to which the links of alerts are relative. */
