@@ -1,16 +1,18 @@
 // Interpretation of a scanned text: a label printed by this product, or a code on the object itself.
 import { parseLabelUrl } from '../access/plant-link.ts';
 import { parseRequestLabel, type RequestLabel } from '../printing/request-label.ts';
+import { type PointLabel, parsePointLabel } from '../safety/point-label.ts';
 import { getCodeKey } from '../text.ts';
 import { parseWarehouseLabel, type WarehouseLabel } from '../warehouse/label.ts';
 import { parseMachineLabel } from './label.ts';
 
 type Without<Label, Key extends PropertyKey> = Label extends unknown ? Omit<Label, Key> : never;
 
-/** A machine, element, spare, shelf, count, EWO or tag, by id. */
+/** A machine, element, isolation point, spare, shelf, count, EWO or tag, by id. */
 export type ScannedThing =
   | { kind: 'machine'; machineId: number }
   | { kind: 'element'; machineId: number; element: string }
+  | Without<PointLabel, 'plant'>
   | Without<WarehouseLabel, 'plant'>
   | Without<RequestLabel, 'plant'>;
 
@@ -55,7 +57,7 @@ export function parseScannedText(text: string): ScanResult {
 
 function parseLabel(text: string): (ScannedThing & { plant?: string }) | undefined {
   const machineLabel = parseMachineLabel(text);
-  if (!machineLabel) return parseWarehouseLabel(text) ?? parseRequestLabel(text);
+  if (!machineLabel) return parsePointLabel(text) ?? parseWarehouseLabel(text) ?? parseRequestLabel(text);
   const { machineId, element, plant } = machineLabel;
   const plantField = { ...(plant && { plant }) };
   return element === undefined

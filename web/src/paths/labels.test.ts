@@ -18,6 +18,12 @@ it.each<[ScannedThing, tablet: string, operator: string, desktop: string]>([
     '/app/mgmt/equipStructure/12?element=12.5',
     '/app/tablet/machine/12?element=12.5',
   ],
+  [
+    { kind: 'isolationPoint', pointId: 5 },
+    '/app/tablet/isolation/5',
+    '/app/safety/isolation/point/5',
+    '/app/safety/isolation/point/5',
+  ],
   [{ kind: 'spare', spareId: 7 }, '/app/tablet/spare/7', '/app/tablet/spare/7', '/app/tablet/spare/7'],
   [{ kind: 'shelf', warehouseId: 3, shelving: 'R1 A' }, shelf, shelf, shelf],
   [

@@ -7,6 +7,7 @@ import {
   getTagViewRoute,
   type RequestLayout,
 } from './requests.ts';
+import { isolationPageRoutes } from './safety.ts';
 import { structurePageRoutes as structure } from './structure.ts';
 import { tabletWarehousePageRoutes, warehousePageRoutes as warehouse } from './warehouse.ts';
 
@@ -22,6 +23,8 @@ export function getThingRoute(thing: ScannedThing, place: RequestLayout): string
       return place === 'operator'
         ? structure.structure(thing.machineId, thing.element)
         : structure.onTablet(thing.machineId, thing.element);
+    case 'isolationPoint':
+      return isolationPageRoutes.point(thing.pointId, place === 'tablet');
     case 'spare':
       return tabletWarehousePageRoutes.spare(thing.spareId);
     case 'shelf':

@@ -1,4 +1,6 @@
 // Routes of isolation, lock-out and the statutory register.
+import { buildPointLabelRoute } from '#shared/safety/point-label.ts';
+
 const base = '/app/safety/isolation';
 
 export const isolationPageRoutes = {
@@ -7,6 +9,10 @@ export const isolationPageRoutes = {
   create: (kind: 'source' | 'point', machineId?: number) =>
     `${base}/create/${kind}${machineId ? `?machine=${machineId}` : ''}`,
   edit: (kind: 'source' | 'point', id: number) => `${base}/edit/${kind}/${id}`,
+  labels: (machineId?: number) => `${base}/labels${machineId ? `?machine=${machineId}` : ''}`,
+  /** Page that the label of a point opens. */
+  point: (id: number, isTablet = false) =>
+    isTablet ? `/app/tablet/isolation/${id}` : buildPointLabelRoute(id),
   plan: (machineId?: number) => `${base}/plan${machineId ? `?machines=${machineId}` : ''}`,
 };
 

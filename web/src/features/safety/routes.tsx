@@ -55,6 +55,7 @@ const runningPermitsPage = (path: string, layout: 'main' | 'tablet' | 'operator'
   namespaces: ['permits'],
   lazy: async () => ({ Page: (await import('./permit/running-permits-page.tsx')).RunningPermitsPage }),
 });
+const importPoint = () => import('./isolation/point-page.tsx');
 const importPermit = () => import('./permit/permit-page.tsx');
 const importWorkPermits = () => import('./permit/work-permits-page.tsx');
 
@@ -125,6 +126,25 @@ export const routes: FeatureRoute[] = [
   createRoute(`${base}/edit/:kind/:pointId`, 'edit', async () => ({
     Page: (await import('./isolation/isolation-form-page.tsx')).IsolationEditPage,
   })),
+  {
+    ...createRoute(`${base}/labels`, 'view', async () => ({
+      Page: (await import('./isolation/point-labels-page.tsx')).IsolationLabelsPage,
+    })),
+    namespaces: ['isolation', 'structure'],
+  },
+  {
+    ...createRoute(`${base}/point/:pointId`, 'view', async () => ({
+      Page: (await importPoint()).IsolationPointPage,
+    })),
+    instead: [{ profiles: ['technician'], path: '/app/tablet/isolation/:pointId' }],
+  },
+  {
+    ...createRoute('/app/tablet/isolation/:pointId', 'view', async () => ({
+      Page: (await importPoint()).TabletIsolationPointPage,
+    })),
+    layout: 'tablet',
+    profiles: ['admin', 'technician', 'superAdmin'],
+  },
   createRoute(`${base}/plan`, 'view', async () => ({
     Page: (await import('./isolation/lock-list-page.tsx')).LockListPage,
   })),
@@ -143,6 +163,7 @@ export const routes: FeatureRoute[] = [
     ...lockoutPage,
     layout: 'tablet',
     path: '/app/tablet/lockouts/:workKind/:workId',
+    namespaces: ['isolation', 'scan'],
     profiles: ['admin', 'technician', 'superAdmin'],
     lazy: async () => ({ Page: (await import('./lockout/tablet-lockout-page.tsx')).TabletLockoutPage }),
   },

@@ -74,6 +74,7 @@ export function PointTable({ machineId }: { machineId?: number }) {
                 {t('common:delete')}
               </Button>
             )}
+            <PageButton to={isolationPageRoutes.labels(machineId)}>{t('isolation:labels')}</PageButton>
             <PageButton to={isolationPageRoutes.plan(machineId)}>{t('isolation:lockList')}</PageButton>
             {createButtons}
           </SpaceBetween>
@@ -114,7 +115,13 @@ function useColumns(names: PointNames): Column<IsolationPointItem>[] {
         rowHeader: true,
         value: ({ code }) => code,
         cell: ({ kind, id, code }) =>
-          canEdit ? <PageLink to={isolationPageRoutes.edit(kind, id)}>{code}</PageLink> : <Box>{code}</Box>,
+          canEdit || kind === 'point' ? (
+            <PageLink to={canEdit ? isolationPageRoutes.edit(kind, id) : isolationPageRoutes.point(id)}>
+              {code}
+            </PageLink>
+          ) : (
+            <Box>{code}</Box>
+          ),
       },
       { id: 'kind', width: 130, value: ({ kind }) => kind, kind: 'choice', enum: 'pointKind' },
       {

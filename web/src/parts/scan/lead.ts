@@ -36,8 +36,10 @@ export const createScanNavigation =
       },
     });
 
-const canView = ({ kind }: ScannedThing, { may }: NavigationOptions['session']): boolean =>
-  kind === 'spare' || kind === 'shelf' || kind === 'count' ? may('spares', 'view') : true;
+function canView({ kind }: ScannedThing, { may }: NavigationOptions['session']): boolean {
+  if (kind === 'isolationPoint') return may('isolation', 'view');
+  return kind === 'spare' || kind === 'shelf' || kind === 'count' ? may('spares', 'view') : true;
+}
 
 type Equipment = Extract<ScannedThing, { kind: 'machine' | 'element' }>;
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createSession, renderPage, startServer, type TestServer } from '#web/testing.tsx';
 import { IsolationListPage } from './isolation-list-page.tsx';
 import { LockListPage } from './lock-list-page.tsx';
+import { IsolationLabelsPage } from './point-labels-page.tsx';
 
 const point = (id: number, code: string, feeds: object[], more: object = {}) => ({
   ...{ id, version: 1, code, kind: 'point', machineId: 1, location: `Panel ${code}`, feeds },
@@ -53,4 +54,17 @@ it('lists the points of a machine with what they feed', async () => {
   expect(row.textContent).toMatch(/M.1, .*M.2/);
   screen.getByText('Panel E');
   expect(screen.queryByText('Panel Q9')).toBeNull();
+});
+
+it('prints labels of the points of a machine, each with its place and code', async () => {
+  startServer(server);
+  const user = { idplant: 'TO1', plant: { descrizione: 'Torino' } } as never;
+  const session = { ...createSession('admin'), user };
+  await renderPage(<IsolationLabelsPage />, {
+    ...{ at: '/page?machine=2', namespaces: ['isolation', 'structure'], session },
+  });
+  await screen.findByText('Q0');
+  screen.getByText('Panel Q0');
+  expect(screen.queryByText('Q9')).toBeNull();
+  expect(screen.getAllByRole('img', { name: /QR/ })).toHaveLength(1);
 });

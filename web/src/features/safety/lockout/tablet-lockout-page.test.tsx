@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Lockout } from '#shared/safety/lockout-api.ts';
 import { LockoutCard } from '#web/parts/isolation/lockout-card.tsx';
 import { createSession, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
+import { simulateHandScan } from '#web/ui/scan/testing.ts';
 import { TabletLockoutPage } from './tablet-lockout-page.tsx';
 
 const work = { workKind: 'order' as const, workId: '0.W-1' };
@@ -58,7 +59,7 @@ async function open(
   await renderPage(<TabletLockoutPage />, {
     at: '/app/tablet/lockouts/order/0.W-1',
     path: '/app/tablet/lockouts/:workKind/:workId',
-    namespaces: ['isolation'],
+    namespaces: ['isolation', 'scan'],
     session: session(profile),
   });
   await screen.findByText('Panel Q1');
@@ -83,6 +84,26 @@ it('shows each point with its place, who has locked it, and the next act on it',
   );
   fireEvent.click(within(release!).getByRole('button', { name: 'Released: ACC' }));
   await waitUntil(() => expect(posted('released')).toMatchObject([{ ...work, pointId: 3 }]));
+});
+
+it('opens the lock of the point whose label is scanned', async () => {
+  const posted = await open({ locks: [] });
+  const label = (id: number, plant?: string) =>
+    `https://plant.example/app/safety/isolation/point/${id}${plant ? `?plant=${plant}` : ''}`;
+  simulateHandScan(label(9));
+  await screen.findByText('This point is not on the list of this work.');
+  simulateHandScan(label(2, 'P9'));
+  await screen.findByText('This label belongs to another plant.');
+  simulateHandScan(label(2));
+  fireEvent.change(await screen.findByLabelText('Lock number'), { target: { value: 'L-23' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Lock' }));
+  await waitUntil(() => expect(posted('lock')).toMatchObject([{ pointId: 2, lock: 'L-23' }]));
+});
+
+it('takes no scan of a point on which the user has a lock', async () => {
+  await open();
+  simulateHandScan('https://plant.example/app/safety/isolation/point/1');
+  await screen.findByText('Your lock is on Q1 already.');
 });
 
 it('has the owner confirm the removal of a lock by another person', async () => {

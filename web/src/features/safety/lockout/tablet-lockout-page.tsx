@@ -21,6 +21,7 @@ import { useCall, useSend } from '#web/use-call.ts';
 import { ConflictList } from './conflict-list.tsx';
 import { affectedCalls, LockoutActions, type WorkOfLockout } from './lockout-actions.tsx';
 import { LockDialog } from './lockout-dialogs.tsx';
+import { PointScan } from './point-scan.tsx';
 import './lockout.css';
 
 export function TabletLockoutPage() {
@@ -34,6 +35,8 @@ function TabletWorkLockout({ work }: { work: WorkOfLockout }) {
   const navigate = useNavigate();
   const query = useCall(lockouts.get, work);
   const { names } = usePoints();
+  const session = useSession();
+  const [scannedPoint, setScannedPoint] = useState<number>();
   return (
     <Loaded query={query} title={t('isolation:lockout')}>
       {(lockout) => (
@@ -46,6 +49,17 @@ function TabletWorkLockout({ work }: { work: WorkOfLockout }) {
             <RemovalNotice names={names} />
             <LockoutNotice lockout={lockout} />
             <ConflictList work={work} lockout={lockout} names={names} />
+            {session.may('lockouts', 'execute') && (
+              <PointScan lockout={lockout} names={names} onPoint={setScannedPoint} />
+            )}
+            {scannedPoint !== undefined && (
+              <LockDialog
+                work={work}
+                pointId={scannedPoint}
+                code={names.points.get(scannedPoint)?.code ?? '…'}
+                onClose={() => setScannedPoint(undefined)}
+              />
+            )}
             <section aria-label={t('isolation:toLock')}>
               <ul className="lock-cards">
                 {lockout.points.map((id) => (
