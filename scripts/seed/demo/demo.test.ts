@@ -20,7 +20,7 @@ import {
 } from '#functions/db/entities/planned.ts';
 import { phases, procedures, strategies } from '#functions/db/entities/procedures.ts';
 import { ewos, rootCauses, tags } from '#functions/db/entities/requests.ts';
-import { obligations } from '#functions/db/entities/safety.ts';
+import { obligations, permitKinds } from '#functions/db/entities/safety.ts';
 import { elements, machines, machineTypologies } from '#functions/db/entities/structure.ts';
 import { movements, type Stock, spares, stocks, warehouses } from '#functions/db/entities/warehouse.ts';
 import { toPlannedMeter } from '#functions/planned/cycle/issuing.ts';
@@ -50,6 +50,7 @@ import { findVerdict, verdicts } from '#shared/requests/recurrence.ts';
 import { RootCause, RootCauseState, validateSubmission } from '#shared/requests/root-cause/root-cause.ts';
 import { Tag, TagDetail } from '#shared/requests/tag.ts';
 import { Obligation } from '#shared/safety/obligation.ts';
+import { PermitKind } from '#shared/safety/permit-kind.ts';
 import { Element } from '#shared/structure/element.ts';
 import { Machine } from '#shared/structure/machine.ts';
 import { Typology } from '#shared/structure/typology.ts';
@@ -114,6 +115,7 @@ const forms: Record<string, (value: Record<string, unknown>, id: string) => unkn
   [spares.name]: ({ elsewhere: _, ...value }) => SparePart.parse(value),
   [movements.name]: (value) => Movement.omit({ at: true }).parse(value),
   [obligations.name]: (value) => Obligation.parse(value),
+  [permitKinds.name]: (value) => PermitKind.parse(value),
   [rootCauses.name]: (value) => [RootCause.strip().parse(value), RootCauseState.parse(value)],
 };
 

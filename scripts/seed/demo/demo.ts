@@ -2,6 +2,7 @@
 import type { SeedCollector } from '../gather.ts';
 import { addAutonomousMaintenance } from './autonomous/paths.ts';
 import { addCatalog } from './catalogs.ts';
+import { addDangerousWork } from './dangerous-work.ts';
 import type { SimulatedOrder } from './history/run.ts';
 import { simulateYear } from './history/year.ts';
 import { addObligations } from './obligations.ts';
@@ -46,6 +47,7 @@ export const buildDemoPlants = (now: string): PlantData[] =>
     const cycles = [...plannedCycles, ...pathCycles];
     const rows = simulateYear(site, cycles);
     addCycleStates(site, cycles);
+    addDangerousWork(site, rows);
     addRequestHistory(site, machines, organisation, warehouseStock, rows);
     return { tenant: plan.tenant, plant: plan.code, collector: site.collector };
   });

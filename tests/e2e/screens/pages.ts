@@ -98,7 +98,7 @@ const pathsWith = (has: typeof usual): string[] =>
   featureRoutes
     .filter(({ layout, path }) => layout !== 'public' && layout !== 'docs' && opens('admin', path, has))
     .map(({ path }) => path.replace(':kind', 'point'))
-    // The demo has no isolation points, lock-outs, permits and obligations yet.
+    // Journeys open the pages of single isolation points, lock-outs, permits and obligations.
     .filter((path) => !/:(pointId|workId|permitId|obligationId)(\/edit)?$/.test(path));
 
 const addressIn = (path: string, values: Record<string, string | number>): string =>
