@@ -20,6 +20,8 @@ export const releases: readonly Release[] = [
       'lockOut',
       'lockOutTablet',
       'permits',
+      'workNeeds',
+      'pointLabels',
       'register',
       'signatures',
       'safetyTags',
