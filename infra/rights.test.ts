@@ -182,6 +182,8 @@ test('a function may do with the table what its work takes, and no more', () => 
   expect(commands('PushConnect')).toEqual(['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem']);
   expect(commands('PushDisconnect')).toEqual(['DeleteItem', 'GetItem']);
   expect(commands('PushShow')).toEqual(['DeleteItem', 'GetItem', 'PutItem']);
+  // Without commands for batches and PartiQL, each link is put with a condition of its own.
+  expect(commands('AsyncSealEntries')).toEqual(['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query']);
   expect(commands('AsyncSapSend')).toEqual(['BatchGetItem', 'GetItem', 'PutItem']);
   expect(commands('AsyncAccountSync')).toEqual(['GetItem', 'Query']);
   expect(commands('Control')).toEqual(['DeleteItem', 'GetItem', 'PutItem', 'Query']);

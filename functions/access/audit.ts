@@ -16,6 +16,7 @@ import type { StoredOf } from '../db/entity.ts';
 import type { Store } from '../db/store.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
+import { findGaps } from './chain/gaps.ts';
 import { verifyChain } from './chain/verify.ts';
 
 export const trail: Handlers<typeof calls> = {
@@ -53,6 +54,8 @@ export const trail: Handlers<typeof calls> = {
   },
 
   verify: ({ input: { after }, store }) => verifyChain(store, after),
+
+  gaps: ({ input: { next }, actor, store }) => findGaps(store, actor.now, next),
 };
 
 type Entry = StoredOf<typeof auditEntries>;
@@ -103,6 +106,7 @@ const toAuditItem = ({
   changes: ownChanges = [],
   sheet: detailChanges = [],
   recordVersion: ____,
+  previousVersion: ________,
   salt: _____,
   salts: ______,
   commitments: _______,

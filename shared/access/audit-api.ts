@@ -57,6 +57,27 @@ export const ChainCheck = z.object({
 });
 export type ChainCheck = z.infer<typeof ChainCheck>;
 
+/** Record with versions that the trail does not explain. */
+export const TrailGap = z.object({
+  thing: z.string(),
+  thingId: z.string(),
+  name: z.string().optional(),
+  versions: z.array(z.int()),
+  /** Number of further versions. */
+  more: z.int().optional(),
+});
+export type TrailGap = z.infer<typeof TrailGap>;
+
+/** Result of a comparison of records with the trail. */
+export const TrailGaps = z.object({
+  /** Number of records that this call compared. */
+  records: z.int(),
+  gaps: z.array(TrailGap),
+  /** Place where the comparison goes on; absent at its end. */
+  next: z.string().optional(),
+});
+export type TrailGaps = z.infer<typeof TrailGaps>;
+
 const thing = z.string().regex(/^[A-Za-z]{1,40}$/);
 
 export const trail = {
@@ -105,5 +126,13 @@ export const trail = {
     output: ChainCheck,
     summary:
       'Verifies the chain of the audit trail from the link after `after`, some thousands of links a call',
+  }),
+  gaps: defineEndpoint({
+    method: 'GET',
+    path: '/audit/gaps',
+    requiredPermission: ['audit', 'view'],
+    input: z.strictObject({ next: PageInput.shape.next }),
+    output: TrailGaps,
+    summary: 'Compares the versions of records with the trail, some hundred records a call',
   }),
 };

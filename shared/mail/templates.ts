@@ -504,6 +504,66 @@ export const templates = {
       link: 'Ouvrir les comptes de service',
     },
   },
+  chainHead: {
+    path: '/app/configuration/audit',
+    en: {
+      subject: '{{plant}}: head of the audit trail on {{day}}',
+      paragraphs: [
+        'The chain of the audit trail of {{plant}} was verified on {{day}} and is intact: {{entries}} entries.',
+        'Head: {{head}}',
+        'Keep this e-mail: it shows later whether entries up to this one were changed.',
+      ],
+      link: 'Open the audit trail',
+    },
+    it: {
+      subject: '{{plant}}: testa del registro delle modifiche il {{day}}',
+      paragraphs: [
+        'La catena del registro delle modifiche di {{plant}} è stata verificata il {{day}} ed è integra: {{entries}} voci.',
+        'Testa: {{head}}',
+        'Conservare questa e-mail: mostra in seguito se le voci fino a questa sono state modificate.',
+      ],
+      link: 'Aprire il registro delle modifiche',
+    },
+    fr: {
+      subject: '{{plant}} : tête du journal des modifications le {{day}}',
+      paragraphs: [
+        'La chaîne du journal des modifications de {{plant}} a été vérifiée le {{day}} et est intacte : {{entries}} entrées.',
+        'Tête : {{head}}',
+        "Conservez cet e-mail : il montre plus tard si des entrées jusqu'à celle-ci ont été modifiées.",
+      ],
+      link: 'Ouvrir le journal des modifications',
+    },
+  },
+  chainBroken: {
+    path: '/app/configuration/audit',
+    en: {
+      subject: '{{plant}}: the chain of the audit trail is broken',
+      paragraphs: [
+        'The verification of {{day}} found that entries of the audit trail of {{plant}} were changed, left out or added. The first {{entries}} entries are intact.',
+        'Open the audit trail and press “Verify” to see which entry is the first that is not intact.',
+        'Head of the intact entries: {{head}}',
+      ],
+      link: 'Open the audit trail',
+    },
+    it: {
+      subject: '{{plant}}: la catena del registro delle modifiche è interrotta',
+      paragraphs: [
+        'La verifica del {{day}} ha trovato che voci del registro delle modifiche di {{plant}} sono state modificate, omesse o aggiunte. Le prime {{entries}} voci sono integre.',
+        'Aprire il registro delle modifiche e premere “Verifica” per vedere qual è la prima voce non integra.',
+        'Testa delle voci integre: {{head}}',
+      ],
+      link: 'Aprire il registro delle modifiche',
+    },
+    fr: {
+      subject: '{{plant}} : la chaîne du journal des modifications est rompue',
+      paragraphs: [
+        'La vérification du {{day}} a trouvé que des entrées du journal des modifications de {{plant}} ont été modifiées, omises ou ajoutées. Les {{entries}} premières entrées sont intactes.',
+        "Ouvrez le journal des modifications et appuyez sur « Vérifier » pour voir quelle est la première entrée qui n'est pas intacte.",
+        'Tête des entrées intactes : {{head}}',
+      ],
+      link: 'Ouvrir le journal des modifications',
+    },
+  },
   plantWithoutAdministrator: {
     path: '/app/configuration/provisioning',
     en: {

@@ -15,9 +15,13 @@ import { pause } from '../../db/backoff.ts';
 import { MAX_COMPOSED_WRITES } from '../../db/commit.ts';
 import {
   auditEntries,
+  chainChecks,
   chainLinks,
+  chainReports,
   tenantAuditEntries,
+  tenantChainChecks,
   tenantChainLinks,
+  tenantChainReports,
   unsealedEntries,
   unsealedTenantEntries,
 } from '../../db/entities/kernel.ts';
@@ -33,8 +37,14 @@ const MAX_LOST_ROUNDS = 20;
 /** Entities of the chain of a plant, or of the chain of what belongs to the tenant. */
 export const getChainEntities = (store: Store) =>
   store.scope.plant === undefined
-    ? { entries: tenantAuditEntries, marks: unsealedTenantEntries, links: tenantChainLinks }
-    : { entries: auditEntries, marks: unsealedEntries, links: chainLinks };
+    ? {
+        ...{ entries: tenantAuditEntries, marks: unsealedTenantEntries, links: tenantChainLinks },
+        ...{ checks: tenantChainChecks, reports: tenantChainReports },
+      }
+    : {
+        ...{ entries: auditEntries, marks: unsealedEntries, links: chainLinks },
+        ...{ checks: chainChecks, reports: chainReports },
+      };
 
 /** Width of a number in a key; a plant of a thousand changes a day fills it in millions of years. */
 const NUMBER_WIDTH = 12;
@@ -141,17 +151,25 @@ const buildLinkWrites = (store: Store, link: ChainLink) =>
 
 /** Writes the first link, which counts the entries of earlier versions; they have no salt (decision PS66). */
 async function startChain(store: Store, now: string): Promise<void> {
-  const { entries } = getChainEntities(store);
+  const note: ChainNote = { kind: 'start', ...(await digestEarlierEntries(store, now)) };
+  await store.commit(buildLinkWrites(store, buildNoteLink(CHAIN_START, note, now)));
+}
+
+/** Returns number and digest of the entries of earlier versions, which are older than the chain started at `startedAt`. */
+export async function digestEarlierEntries(
+  store: Store,
+  startedAt: string,
+): Promise<{ entries: number; digest: string }> {
+  const { entries: kind } = getChainEntities(store);
   const digest = createTrailDigest();
-  let count = 0;
+  let entries = 0;
   await loadAllPages(async (next) => {
-    const page = await store.list(entries, { next, consistent: true });
+    const page = await store.list(kind, { next, to: `${startedAt}~`, consistent: true });
     for (const entry of page.items.filter(({ salt, salts }) => salt === undefined && salts === undefined)) {
       digest.add(entry);
-      count++;
+      entries++;
     }
     return { items: [], next: page.next };
   });
-  const note: ChainNote = { kind: 'start', entries: count, digest: digest.value() };
-  await store.commit(buildLinkWrites(store, buildNoteLink(CHAIN_START, note, now)));
+  return { entries, digest: digest.value() };
 }

@@ -1,13 +1,13 @@
 // Verification of the chain of a plant's audit trail: every hash is computed again from what is stored now, and the
 // last hash that is known outside the table must be in the chain (decisions PS60 and PS66).
 import type { ChainCheck } from '#shared/access/audit-api.ts';
-import { findFault } from '#shared/access/chain/chain.ts';
+import { type ChainFault, findFault } from '#shared/access/chain/chain.ts';
 import type { chainLinks } from '../../db/entities/kernel.ts';
 import type { StoredOf } from '../../db/entity.ts';
 import type { Store } from '../../db/store.ts';
 import { buildNotFoundRefusal } from '../../db/writes.ts';
 import { type OutsideHead, readOutsideHead } from '../../http/files/chain-heads.ts';
-import { buildLinkId, CHAIN_START, getChainEntities } from './seal.ts';
+import { buildLinkId, CHAIN_START, digestEarlierEntries, getChainEntities } from './seal.ts';
 
 /** Links of one call, which takes some seconds. */
 const LINKS_PER_CALL = 5_000;
@@ -29,7 +29,7 @@ export async function verifyChain(store: Store, after = 0): Promise<ChainCheck> 
       { consistent: true },
     );
     for (const [i, link] of links.entries()) {
-      const fault = findFault(previous, link, entries[i]);
+      const fault = findFault(previous, link, entries[i]) ?? (await findStartFault(store, link));
       if (fault) {
         const { thing, thingId } = entries[i] ?? {};
         const found = { ...describe(previous, sealed), firstBreak: previous.n + 1, fault };
@@ -42,6 +42,16 @@ export async function verifyChain(store: Store, after = 0): Promise<ChainCheck> 
     if (links.length < LINKS_PER_PAGE) return completeCheck(store, previous, sealed);
     if (read >= LINKS_PER_CALL) return { ...describe(previous, sealed), next: previous.n };
   }
+}
+
+/** Compares what the first link says about the entries of earlier versions with what is stored now. */
+async function findStartFault(
+  store: Store,
+  { note, recordedAt }: StoredOf<typeof chainLinks>,
+): Promise<ChainFault | undefined> {
+  if (note?.kind !== 'start') return undefined;
+  const { entries, digest } = await digestEarlierEntries(store, recordedAt);
+  return entries === note.entries && digest === note.digest ? undefined : 'startDiffers';
 }
 
 type Place = Pick<StoredOf<typeof chainLinks>, 'n' | 'hash' | 'recordedAt'>;

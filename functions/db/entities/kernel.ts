@@ -1,6 +1,7 @@
 // Entities of the kernel: audit trail, mail deliveries, idempotency records, token buckets.
 import type { ChangedField } from '#shared/access/audit.ts';
 import type { ChainLink, ChainSecrets } from '#shared/access/chain/chain.ts';
+import type { ChainReport } from '#shared/access/chain/report.ts';
 import type { MailFailure } from '#shared/mail/failure.ts';
 import type { Profile } from '#shared/permissions.ts';
 import { defineEntity, type } from '../entity.ts';
@@ -34,6 +35,8 @@ export interface AuditEntry extends ChainSecrets {
   reason?: string;
   /** Version of the record after the change; a removal has none. */
   recordVersion?: number;
+  /** Version of the record before the change, 0 for a creation; a removal and a detail item have none. */
+  previousVersion?: number;
 }
 const auditOptions = {
   ids: 'text',
@@ -53,6 +56,11 @@ export const unsealedTenantEntries = defineEntity('unsealed', type<object>(), {
   ...chainOptions,
   scope: 'tenant',
 });
+/**
+ * Version of a plant's record whose change no audited field knows of, so that no entry is missing. Id:
+ * `<kind>.<record>.<version>`.
+ */
+export const auditPasses = defineEntity('auditPass', type<object>(), chainOptions);
 /** Link of the chain of a plant's audit entries, written once. Id: its number, with leading zeros. */
 export const chainLinks = defineEntity('auditLink', type<ChainLink>(), chainOptions);
 export const tenantChainLinks = defineEntity('auditLink', type<ChainLink>(), {
@@ -60,9 +68,32 @@ export const tenantChainLinks = defineEntity('auditLink', type<ChainLink>(), {
   scope: 'tenant',
 });
 /**
- * Last local day on which the chain of the plant was verified; `after`: the link at which that goes on. One per plant.
+ * Last local day on which the chain of the plant was verified; `after`: the link at which that goes on; `records`: the
+ * place at which the next night goes on comparing records with the trail. One per plant.
  */
-export const chainChecks = defineEntity('chainCheck', type<{ day: string; after?: number }>(), chainOptions);
+interface NightlyCheck {
+  day: string;
+  after?: number;
+  records?: string;
+}
+export const chainChecks = defineEntity('chainCheck', type<NightlyCheck>(), chainOptions);
+/** The same of the chain of the tenant, whose days are those of UTC. One per tenant. */
+export const tenantChainChecks = defineEntity('chainCheck', type<NightlyCheck>(), {
+  ...chainOptions,
+  scope: 'tenant',
+});
+/** Last report of a chain to administrators; each write of it is a mail. One per plant. */
+export const chainReports = defineEntity('chainReport', type<ChainReport>(), {
+  ids: 'text',
+  isReferenceable: false,
+  isAudited: false,
+});
+export const tenantChainReports = defineEntity('chainReport', type<ChainReport>(), {
+  ids: 'text',
+  scope: 'tenant',
+  isReferenceable: false,
+  isAudited: false,
+});
 /**
  * Mail delivery, not to be sent before `after`: its turn, or the end of a running attempt. Id:
  * `<event>.<template>.<recipient>`.

@@ -13,12 +13,13 @@ import { memberships, settings as userSettings, users } from '../../db/entities/
 import { entities } from '../../db/entities/all.ts';
 import { machineSteps } from '../../db/entities/autonomous.ts';
 import { serviceAccounts } from '../../db/entities/integration.ts';
-import type { AuditEntry } from '../../db/entities/kernel.ts';
+import { type AuditEntry, auditPasses } from '../../db/entities/kernel.ts';
 import { teams } from '../../db/entities/organisation.ts';
 import { cycles } from '../../db/entities/planned.ts';
 import { phases, procedures, strategies } from '../../db/entities/procedures.ts';
 import { ewos, rootCauses } from '../../db/entities/requests.ts';
 import { machines } from '../../db/entities/structure.ts';
+import type { AnyEntity } from '../../db/items.ts';
 import { NO_SCOPE, parseSortKey } from '../../db/keys.ts';
 import { loadAllPages } from '../../db/reads.ts';
 import { openStore, type Store } from '../../db/store.ts';
@@ -131,7 +132,7 @@ export async function writeAuditEntry(change: Change) {
   const [imageBefore, imageAfter] = isRemoval ? [after.before as Image, undefined] : [change.before, after];
   const getAuditedFields = (image: Image | undefined) => image && pickFields(image, unauditedFields[entity]);
   const changes = computeChangedFields(getAuditedFields(imageBefore), getAuditedFields(imageAfter));
-  if (changes.length === 0 && after.why === undefined) return;
+  if (changes.length === 0 && after.why === undefined) return writePass(change, kind);
 
   const thingId = isRemoval ? String(after.id) : kind.ids === 'text' ? change.id : parseSortKey(change.id);
   const plant = change.plant === NO_SCOPE ? plantResolvers[entity]?.(thingId) : change.plant;
@@ -167,7 +168,11 @@ export async function writeAuditEntry(change: Change) {
     ...(maker !== undefined && { maker }),
     kind: isRemoval ? 'removed' : change.before ? 'changed' : 'created',
     profile: after.as as Profile | undefined,
-    ...(!isRemoval && typeof after.v === 'number' && { recordVersion: after.v }),
+    ...(!isRemoval &&
+      typeof after.v === 'number' && {
+        recordVersion: after.v,
+        previousVersion: Number(change.before?.v ?? 0),
+      }),
     ...limitChanges(changes),
     ...(after.why !== undefined && { reason: String(after.why) }),
   };
@@ -177,6 +182,15 @@ export async function writeAuditEntry(change: Change) {
   const entryId = kind.detail && !isRemoval ? `${at}.${thingId}.${after.v}` : `${at}.${event}`;
   for (const plantId of [plant, ...userPlants])
     await writeTrailEntry(openPlantStore(plantId), entryId, { ...entry });
+}
+
+/** Records that a version of a plant's record has no entry because none of its audited fields changed (decision PS66). */
+async function writePass({ tenant, plant, entity, id, after }: Change, kind: AnyEntity): Promise<void> {
+  if (kind.scope !== 'plant' || headersByDetail.has(entity)) return;
+  const thingId = kind.ids === 'text' ? id : parseSortKey(id);
+  const author = { user: 'audit', now: String(after!.at) };
+  const store = openStore(getTableClient(), getSetting('TABLE'), { tenant, plant }, author);
+  await store.commit(store.put(auditPasses, `${entity}.${thingId}.${after!.v}`, {}));
 }
 
 /** Returns the name of the person who made the service account that is the author; undefined for people. */

@@ -3,6 +3,7 @@ import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import type { MailMessage } from '#shared/mail/message.ts';
 import { accessRequests, throttledRequestCounts } from '../../db/entities/access.ts';
 import { serviceAccountUses } from '../../db/entities/integration.ts';
+import { chainReports } from '../../db/entities/kernel.ts';
 import { alerts, noticeDigests } from '../../db/entities/organisation.ts';
 import { cycleStates } from '../../db/entities/planned.ts';
 import { provisioningNotices } from '../../db/entities/provisioning.ts';
@@ -15,6 +16,7 @@ import { buildQueueEntry } from '../../http/queue-message.ts';
 import type { Change } from '../change.ts';
 import { buildRecurrenceMails } from '../recurrence-detection.ts';
 import { buildAccessRequestMails, buildThrottledRequestMails } from './access-request-mails.ts';
+import { buildChainMails } from './chain-mails.ts';
 import { applyChosenWays } from './chosen-ways.ts';
 import { buildCycleMails } from './cycle-mails.ts';
 import { buildEwoMails } from './ewo-mails.ts';
@@ -44,6 +46,7 @@ const mailBuilders: Readonly<Record<string, MailBuilder>> = {
   [lockRemovals.name]: buildLockMails,
   [obligationNotices.name]: buildObligationMails,
   [provisioningNotices.name]: buildProvisioningMails,
+  [chainReports.name]: buildChainMails,
 };
 
 /** Maximum messages of one batch. */

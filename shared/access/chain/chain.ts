@@ -126,7 +126,7 @@ export function createTrailDigest(): { add(entry: StoredEntry): void; value(): s
 }
 
 /** Reason why a chain is broken at an entry. */
-export const chainFaults = ['missing', 'changed', 'order', 'headDiffers'] as const;
+export const chainFaults = ['missing', 'changed', 'order', 'headDiffers', 'startDiffers'] as const;
 export type ChainFault = (typeof chainFaults)[number];
 
 /** Link of a chain as it is stored: the place, the hash, and the id of the audit entry or a note. */

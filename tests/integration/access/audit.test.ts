@@ -371,6 +371,7 @@ describe('the trail itself', () => {
       'GET audit,view',
       'GET audit,view',
       'GET audit,view',
+      'GET audit,view',
       'GET audit,print',
     ]);
   });

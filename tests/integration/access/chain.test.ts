@@ -1,6 +1,11 @@
 // The chain of the audit trail: sealed once each, by concurrent workers too; every change of what is stored is found,
 // and no function may make one.
-import { DeleteItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteItemCommand,
+  GetItemCommand,
+  PutItemCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
 import {
   GetObjectCommand,
   type GetObjectCommandInput,
@@ -10,14 +15,18 @@ import {
 } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyChain } from '#functions/access/chain/verify.ts';
 import {
   auditEntries,
   chainLinks,
+  chainReports,
   tenantChainLinks,
   unsealedEntries,
 } from '#functions/db/entities/kernel.ts';
+import { tools as tooling } from '#functions/db/entities/structure.ts';
 import type { StoredOf } from '#functions/db/entity.ts';
-import { marshallItem } from '#functions/db/marshall.ts';
+import { buildSortKey } from '#functions/db/keys.ts';
+import { marshallItem, unmarshallItem } from '#functions/db/marshall.ts';
 import { loadAllPages } from '#functions/db/reads.ts';
 import type { Store } from '#functions/db/store.ts';
 import { getFileClient, getTableClient } from '#functions/http/aws.ts';
@@ -26,6 +35,7 @@ import { handler as sealEntries } from '#functions/workers/seal-entries.ts';
 import { trail } from '#shared/access/audit-api.ts';
 import { tools } from '#shared/structure/api.ts';
 import { asFunction, call, ok, startWorld, storeOf, type World } from '../harness.ts';
+import { emptied, queued } from '../mailbox.ts';
 import { at, realTime } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
 
@@ -49,6 +59,7 @@ let react: Deliver;
 let store: Store;
 beforeAll(async () => {
   at(NOW);
+  emptied();
   world = await startWorld();
   react = await streamReader();
   store = storeOf(SCOPE);
@@ -215,6 +226,78 @@ it('is verified each night, and must then contain the hash that stands outside t
   objects.clear();
 });
 
+it('says which versions of which records have no entry', async () => {
+  // Entries may be on their way for a quarter of an hour.
+  expect(await ok(trail.gaps, {})).toMatchObject({ gaps: [] });
+  await createTools(1, 'G');
+  const [tool] = (await loadAllPages((next) => store.list(tooling, { next }))).filter(
+    ({ code }) => code === 'G0',
+  );
+  for (const description of ['First', 'Second'])
+    await ok(tools.replace, { ...(await ok(tools.get, { id: tool!.id })), description });
+  await react();
+  await seal();
+  at('2026-03-05T09:00:00.000Z');
+  const listGaps = async () => (await ok(trail.gaps, {})).gaps;
+  expect(await listGaps()).toEqual([]);
+
+  const TableName = process.env.TABLE;
+  const put = (item: Record<string, unknown>) =>
+    getTableClient().send(new PutItemCommand({ TableName, Item: marshallItem(item) }));
+  const read = async (key: { pk: string; sk: string }) =>
+    unmarshallItem(
+      (await getTableClient().send(new GetItemCommand({ TableName, Key: marshallItem(key) }))).Item!,
+    );
+  // An entry that was deleted from the table.
+  const record = { thing: 'tool', thingId: String(tool!.id), name: 'G0' };
+  const entry = (await listEntries()).find(
+    ({ thing, thingId, recordVersion }) =>
+      thing === 'tool' && thingId === record.thingId && recordVersion === 2,
+  );
+  const entryItem = await read({ pk: 'acme#P1#audit', sk: entry!.id });
+  await getTableClient().send(
+    new DeleteItemCommand({ TableName, Key: marshallItem({ pk: 'acme#P1#audit', sk: entry!.id }) }),
+  );
+  expect(await listGaps()).toEqual([{ ...record, versions: [2] }]);
+  await put(entryItem);
+
+  // A record that was written so that no function hears of it.
+  const key = { pk: 'acme#P1#tool', sk: buildSortKey(tool!.id) };
+  const item = await read(key);
+  await put({ ...item, description: 'Written past the trail', v: 4, quiet: true });
+  expect(await listGaps()).toEqual([{ ...record, versions: [4] }]);
+  await runPlantJob({ ...SCOPE, job: 'verifyChain' }, '2026-03-05T09:00:00.000Z');
+  expect((await store.find(chainReports, 'all'))?.gaps).toBe(1);
+  await put(item);
+  expect(await listGaps()).toEqual([]);
+  at(NOW);
+  expect(await call(trail.gaps, {}, { as: 'technician' })).toMatchObject({ status: 403 });
+  expect(await call(trail.gaps, { next: 'nothing' })).toMatchObject({ status: 404 });
+});
+
+it('begins with the entries of earlier versions, which may not change either', async () => {
+  const scope = { tenant: 'acme', plant: 'P9' };
+  const old = storeOf(scope);
+  const put = (sk: string, kind: string) =>
+    getTableClient().send(
+      new PutItemCommand({
+        TableName: process.env.TABLE,
+        Item: marshallItem({
+          ...{ pk: 'acme#P9#audit', sk, v: 1, at: '2026-01-01T00:00:00.000Z', by: 'Ada' },
+          ...{ thing: 'tool', thingId: '1', ofThing: 'tool', ofId: '1', kind },
+        }),
+      }),
+    );
+  await put('2026-01-01T00:00:00.000Z.1', 'created');
+  await put('2026-01-02T00:00:00.000Z.1', 'changed');
+  await old.commit(old.put(unsealedEntries, '2026-01-02T00:00:00.000Z.1', {}));
+  await seal(scope);
+  expect(await verifyChain(old)).toMatchObject({ entries: 2 });
+  expect(await verifyChain(old)).not.toHaveProperty('firstBreak');
+  await put('2026-01-01T00:00:00.000Z.1', 'removed');
+  expect(await verifyChain(old)).toMatchObject({ entries: 0, firstBreak: 1, fault: 'startDiffers' });
+});
+
 it('can be changed by no function, and continued by the worker alone', async () => {
   const [link] = await listLinks();
   const entry = (await listEntries())[0]!;
@@ -260,4 +343,43 @@ it('is another one for what belongs to the tenant', async () => {
     storeOf({ tenant: 'acme' }).list(tenantChainLinks, { next, consistent: true }),
   );
   expect(links.length).toBeGreaterThan(1);
+
+  // The first plant of a day verifies it.
+  objects.clear();
+  const { counts } = await runPlantJob({ ...SCOPE, job: 'verifyChain' }, '2026-03-06T09:00:00.000Z');
+  expect(JSON.parse(objects.get('heads/acme/~.json')!)).toMatchObject({
+    ...{ entries: links.length, head: links.at(-1)!.hash },
+  });
+  expect(counts.verified).toBe((await listLinks()).length + links.length);
+});
+
+it('is told to administrators: the head once a week, a break at once', async () => {
+  const listMails = async (now: string) => {
+    emptied();
+    await runPlantJob({ ...SCOPE, job: 'verifyChain' }, now);
+    await react();
+    return queued().filter(({ template, opensIn }) => template.startsWith('chain') && opensIn === 'P1');
+  };
+  await listMails('2026-03-20T09:00:00.000Z');
+  expect(await listMails('2026-03-21T09:00:00.000Z')).toEqual([]);
+  const { entries, head } = await verify();
+  const [mail] = await listMails('2026-03-27T09:00:00.000Z');
+  expect(mail).toMatchObject({
+    ...{ template: 'chainHead', to: 'admin@acme.example' },
+    values: { day: '2026-03-27', entries: `${entries}`, head },
+  });
+  const second = (await listLinks())[1]!;
+  const entry = await store.get(auditEntries, second.entryId!);
+  const { id: _, version, updatedAt, updatedBy, ...fields } = entry;
+  const item = { pk: 'acme#P1#audit', sk: entry.id, ...fields, v: version, at: updatedAt, by: updatedBy };
+  await getTableClient().send(
+    new PutItemCommand({
+      ...{ TableName: process.env.TABLE, Item: marshallItem({ ...item, name: 'Changed' }) },
+    }),
+  );
+  expect(await listMails('2026-03-28T09:00:00.000Z')).toMatchObject([
+    { template: 'chainBroken', to: 'admin@acme.example', values: { entries: '1' } },
+    { template: 'chainBroken', to: 'superadmin@acme.example' },
+  ]);
+  expect(await listMails('2026-03-29T09:00:00.000Z')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // The verification of the chain at the press of a button, and the proof file of the shown period.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { ChainCheck } from '#shared/access/audit-api.ts';
+import type { ChainCheck, TrailGaps } from '#shared/access/audit-api.ts';
 import { type ReceivedRequest, renderPage, startServer, waitUntil } from '#web/testing.tsx';
 import { loadHistoryTexts } from '#web/ui/history/history-things.ts';
 import { saveFile } from '#web/ui/table/export-file.ts';
@@ -19,10 +19,20 @@ const parts: Record<string, ChainCheck> = {
   5000: intact,
 };
 
-async function openPage(checks: Record<string, ChainCheck>): Promise<ReceivedRequest[]> {
+/** Comparison of records with the trail in two calls, which finds nothing. */
+const compared: Record<string, TrailGaps> = {
+  '': { records: 200, gaps: [], next: 'order' },
+  order: { records: 40, gaps: [] },
+};
+
+async function openPage(
+  checks: Record<string, ChainCheck>,
+  comparisons: Record<string, TrailGaps> = compared,
+): Promise<ReceivedRequest[]> {
   const asked = startServer({
     'GET /audit/items': () => ({ body: { items: [] } }),
     'GET /audit/verify': ({ query }) => ({ body: checks[query.get('after') ?? '0'] }),
+    'GET /audit/gaps': ({ query }) => ({ body: comparisons[query.get('next') ?? ''] }),
     'GET /proof': () => ({ body: '<!doctype html>' }),
   });
   await renderPage(<AuditPage />, { namespaces: ['audit', 'shell', 'access'] });
@@ -40,6 +50,7 @@ it('verifies part by part, and says that all entries are intact', async () => {
   press('Verify');
   await screen.findByText('The chain of 7000 entries is intact.');
   screen.getByText('No head is stored outside the database yet; the first one is stored tonight.');
+  screen.getByText('240 records compared with the trail.');
   const verified = asked.filter(({ path }) => path === '/audit/verify');
   expect(verified.map(({ query }) => query.get('after'))).toEqual(['0', '5000']);
 });
@@ -53,6 +64,16 @@ it('names the first entry that is not intact, why, and its record', async () => 
   screen.getByText('The entry differs from what was sealed.');
   screen.getByText(/Tool 4/);
   screen.getByText(/^Compared with the head stored outside the database on .*, at entry 11\.$/);
+});
+
+it('names records with versions that have no entry', async () => {
+  const [record, versions] = [{ thing: 'tool', thingId: '4', name: 'DRILL' }, [2, 3]];
+  const nameless = { thing: 'tool', thingId: '5', versions: [7], more: 1 };
+  await openPage(parts, { '': { records: 9, gaps: [{ ...record, versions }, nameless] } });
+  press('Verify');
+  await screen.findByText('2 records have versions without an entry:');
+  screen.getByText('Tool DRILL (id 4): versions 2, 3');
+  screen.getByText('Tool (id 5): versions 7, …');
 });
 
 it('saves the proof of the shown period', async () => {
