@@ -103,7 +103,7 @@ export const PermitItem = z.object({
 });
 export type PermitItem = z.infer<typeof PermitItem>;
 
-/** What every user of a plant may know of a permit under which people work, to stop it (PS45). */
+/** Permit under which people work, as every user of a plant may see it to stop the work (PS45). */
 export const RunningPermit = z.object({
   id: z.string(),
   version: z.int(),

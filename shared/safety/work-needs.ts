@@ -1,4 +1,4 @@
-// What a work needs before it begins: its machine without energy, and permits to work (beyond 19). Procedures
+// Needs of a work before it begins: its machine without energy, and permits to work (beyond 19). Procedures
 // state it, and orders have it from their activities; a free order can state it itself. This
 // module builds no schema, so that the smallest screens can import it.
 
