@@ -86,7 +86,7 @@ const isFirmOrder = (
 
 /**
  * Starts a new generation after a changed frequency: orders that are not firm are removed by the next run,
- * firm ones stay, and the new generation begins after the last of them.
+ * firm ones stay, and the new generation begins after the last of them and of their dates.
  */
 export async function computeNewGeneration(
   store: Store,
@@ -103,10 +103,13 @@ export async function computeNewGeneration(
   );
   const uncancelledOrders = firmOrders.filter((order) => order.state !== 'cancelled');
   const firmDay = addDays(today, getLockSpanDays(cycle));
-  const joinedDays = (await loadJoinedWork(store, cycle, before, today)).map(({ planned }) => planned);
+  const firmWork = (await loadJoinedWork(store, cycle, before, today)).filter(
+    ({ planned }) => planned <= firmDay,
+  );
+  // An order that was moved to an earlier day still stands for the date of the plan.
   const lastFirm = [
-    ...uncancelledOrders.map((order) => order.plannedOn),
-    ...joinedDays.filter((day) => day <= firmDay),
+    ...uncancelledOrders.flatMap(({ plannedOn, nominalOn = plannedOn }) => [plannedOn, nominalOn]),
+    ...firmWork.flatMap(({ planned, nominal }) => [planned, nominal]),
   ]
     .sort()
     .at(-1);

@@ -10,7 +10,7 @@ import { computeNextDate } from '#shared/planned/day/day-move.ts';
 import { orders } from '#shared/planned/order-api.ts';
 import { plantLayout } from '#shared/structure/layout-api.ts';
 import { call, ok, storeOf } from '../harness.ts';
-import { at, cycle, machine, ordersOf, worldAt } from '../plan.ts';
+import { at, cycle, edited, machine, ordersOf, worldAt } from '../plan.ts';
 
 // A Monday; the plant works from Monday to Friday.
 worldAt('2026-06-08T09:00:00Z');
@@ -79,6 +79,15 @@ describe('an order that is dropped on another day', () => {
 });
 
 describe('a move that is taken back', () => {
+  it('still stands for its date when the frequency of its cycle changes', async () => {
+    const { made, order } = await plannedOrder({ frequency: { n: 4, unit: 'W' } });
+    await ok(orders.reschedule, { id: order.id, plannedOn: '2026-06-08' });
+    const fields = { frequency: { n: 2, unit: 'W' } } as const;
+    await ok(cycles.replace, edited(await ok(cycles.get, { id: made.id }), fields));
+    const days = (await ordersOf(made.id)).map(({ plannedOn }) => plannedOn);
+    expect(days).toEqual(['2026-06-08', '2026-06-24', '2026-07-08']);
+  });
+
   it('leaves the order as the generator planned it', async () => {
     const { order } = await plannedOrder();
     const before = await store.get(orderKind, order.id);
