@@ -1,5 +1,6 @@
 // Acts on a lock-out: each is applied to the state that it meets, and written with the locks that it changes.
 import { RefusalError } from '#shared/refused.ts';
+import { type ActClock, isNoteworthyDifference } from '#shared/safety/device-clock.ts';
 import {
   BARE_POINT,
   buildWorkKey,
@@ -35,13 +36,16 @@ export interface Call<Input extends WorkReference = WorkReference> {
 export const getPerson = ({ user }: Actor): Person => ({ userId: user.id, userName: user.name });
 
 /**
- * Returns the time of an act: that of its device if it was recorded without a network, otherwise the present.
+ * Returns the time of an act: that of its device if it was recorded without a network, with the difference of
+ * its clock (PS46), otherwise the present.
  * @throws Refused dateInFuture
  */
-export function getActTime(actor: Actor, at: string | undefined): string {
+export function getActClock(actor: Actor, { at, clockDifference }: Partial<ActClock>): ActClock {
   if (at !== undefined && Date.parse(at) > Date.parse(actor.now) + MAX_AHEAD_MS)
     throw new RefusalError('invalid', 'invalidInput', { fields: { at: 'dateInFuture' } });
-  return at !== undefined && isLate(actor, at) ? at : actor.now;
+  if (at === undefined || !isLate(actor, at)) return { at: actor.now };
+  const isNoted = clockDifference !== undefined && isNoteworthyDifference(clockDifference);
+  return { at, ...(isNoted && { clockDifference }) };
 }
 
 export const toStoredValue = ({ work, stored }: LockoutState): StoredValue => {
@@ -94,8 +98,9 @@ export const applyAct = (
       const before = toStoredValue(state);
       const kept = withConflict(before, person, { ...input, act }, error.code);
       if (kept === before) return { value: kept };
-      const { at = actor.now, pointId, lock: number } = input;
-      return { value: withAct(kept, { ...person, at, act, pointId, number, conflict: true }) };
+      const { pointId, lock: number } = input;
+      const clock = getActClock(actor, input);
+      return { value: withAct(kept, { ...person, ...clock, act, pointId, number, conflict: true }) };
     });
     const id = buildWorkKey(state.work);
     await store.commit(

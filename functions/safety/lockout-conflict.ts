@@ -2,6 +2,7 @@
 // they were done, so that they are kept, and stop the work until an administrator has settled them (PS40).
 import type { MessageCode } from '#shared/messages.ts';
 import { RefusalError } from '#shared/refused.ts';
+import type { ActClock } from '#shared/safety/device-clock.ts';
 import type { Person } from '#shared/safety/lock-out.ts';
 import type { LockoutAct, LockoutConflict } from '#shared/safety/lockout-api.ts';
 import type { lockouts } from '../db/entities/safety.ts';
@@ -11,8 +12,7 @@ import type { Actor } from '../http/session.ts';
 
 type StoredValue = ValueOf<typeof lockouts>;
 
-export interface RecordedAct {
-  at?: string;
+export interface RecordedAct extends Partial<ActClock> {
   pointId?: number;
   lock?: string;
   lockId?: string;

@@ -12,7 +12,7 @@ import {
   applyAct,
   buildPointReference,
   type Call,
-  getActTime,
+  getActClock,
   getPerson,
   toStoredValue,
   withAct,
@@ -51,7 +51,7 @@ async function setOwnLock({
 }: Call<Parameters<Handlers<typeof api>['lock']>[0]['input']>) {
   const { pointId, lock: number } = input;
   const person = getPerson(actor);
-  const at = getActTime(actor, input.at);
+  const clock = getActClock(actor, input);
   return applyAct({ input, actor, store }, 'lock', async (state) => {
     if (!isLate(actor, input.at)) assertOpen(state);
     const numberId = number.toUpperCase();
@@ -68,11 +68,14 @@ async function setOwnLock({
     const value = toStoredValue(state);
     const work = buildWorkKey(state.work);
     const id = input.lockId ?? `${work}.${pointId}.${numberId}.${value.acts.length}`;
-    const after = setLock(before, value, { work, pointId, id, number, person, at });
+    const after = setLock(before, value, { work, pointId, id, number, person, at: clock.at });
     const planned = state.planned ?? { points: [], release: [] };
     const isChanged = after !== before;
     const contradiction = isUsedElsewhere ? 'lockNumberTaken' : state.work.isOpen ? undefined : 'workEnded';
-    const act: LockoutAct = { ...person, at, act: 'lock', pointId, number, conflict: contradiction && true };
+    const act: LockoutAct = {
+      ...{ ...person, ...clock, act: 'lock', pointId, number },
+      conflict: contradiction && true,
+    };
     const locked = isChanged ? withAct({ ...value, ...freezeList(value, pointId, planned) }, act) : value;
     return {
       // The lock is on, whatever it contradicts.
@@ -129,7 +132,7 @@ export const lockouts: Handlers<typeof api> = {
       const { input, actor, store } = call;
       const { pointId, reason } = input;
       const ids = selectRemovedIds(actor, state, await withPoint(store, state, pointId), input);
-      const act = { ...getPerson(actor), at: getActTime(actor, input.at), act: 'unlock' as const, reason };
+      const act = { ...getPerson(actor), ...getActClock(actor, input), act: 'unlock' as const, reason };
       const signing = await signRemoval(call, state, { pointId, ids });
       const removal = await composeRemoval(call, state, [{ pointId, ids }], act);
       return { ...removal, writes: [removal.writes ?? [], signing], reason };
@@ -139,13 +142,13 @@ export const lockouts: Handlers<typeof api> = {
     applyAct(call, 'tried', async (state) => {
       const { actor, input } = call;
       const person = getPerson(actor);
-      const at = getActTime(actor, input.at);
+      const clock = getActClock(actor, input);
       const { gaps } = toLockoutAnswer(state, actor);
       if (gaps.isUndescribed || gaps.toLock.length > 0)
         throw buildNotIsolatedRefusal({ ...gaps, toRelease: [] }, (id) => state.codes.get(id) ?? `${id}`);
       const value = toStoredValue(state);
-      const tried = { ...value, ...recordTry(value, state.points, person, at) };
-      return { value: withAct(tried, { ...person, at, act: 'tried' }) };
+      const tried = { ...value, ...recordTry(value, state.points, person, clock.at) };
+      return { value: withAct(tried, { ...person, ...clock, act: 'tried' }) };
     }),
 
   released: (call) =>
@@ -153,13 +156,13 @@ export const lockouts: Handlers<typeof api> = {
       const { actor, input } = call;
       const { pointId } = input;
       const person = getPerson(actor);
-      const at = getActTime(actor, input.at);
+      const clock = getActClock(actor, input);
       const value = toStoredValue(state);
       if (!toLockoutAnswer(state, actor).release.includes(pointId))
         throw new RefusalError('invalid', 'invalidInput', { fields: { pointId: 'notAllowed' } });
       if (value.released.some((each) => each.pointId === pointId)) return { value };
-      const released = [...value.released, { ...person, at, pointId }];
-      return { value: withAct({ ...value, released }, { ...person, at, act: 'released', pointId }) };
+      const released = [...value.released, { ...person, at: clock.at, pointId }];
+      return { value: withAct({ ...value, released }, { ...person, ...clock, act: 'released', pointId }) };
     }),
 
   join: (call) =>
@@ -178,7 +181,7 @@ export const lockouts: Handlers<typeof api> = {
   test: (call) =>
     applyAct(call, 'test', async (state) => {
       const { actor, input } = call;
-      const act = { ...getPerson(actor), at: getActTime(actor, input.at), act: 'test' as const };
+      const act = { ...getPerson(actor), ...getActClock(actor, input), act: 'test' as const };
       const own = toLockoutAnswer(state, actor).locks.filter(({ userId }) => userId === actor.user.id);
       const byPoint = Map.groupBy(own, ({ pointId }) => pointId);
       const removals = [...byPoint].map(([pointId, locks]) => ({ pointId, ids: locks.map(({ id }) => id) }));

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../contract.ts';
 import { id, instant, integer, note, optional } from '../fields.ts';
+import { MAX_CLOCK_DIFFERENCE } from './device-clock.ts';
 import { signatureField } from './signature/signature-input.ts';
 
 export const workKinds = ['order', 'ewo'] as const;
@@ -54,6 +55,8 @@ export const LockoutAct = z.object({
   reason: z.string().optional(),
   /** True if it contradicts what others recorded. */
   conflict: z.boolean().optional(),
+  /** Seconds that the clock of its device was ahead of the service, if noteworthy (decisions PS46). */
+  clockDifference: z.int().optional(),
 });
 export type LockoutAct = z.infer<typeof LockoutAct>;
 
@@ -128,6 +131,12 @@ const RemovalFigure = z.object({
   unconfirmed: z.int().min(0),
 });
 
+/** Time of an act by its device, and how far its clock was ahead of the service (decisions PS46). */
+const deviceTimeFields = {
+  at: optional(instant()),
+  clockDifference: optional(z.int().min(-MAX_CLOCK_DIFFERENCE).max(MAX_CLOCK_DIFFERENCE)),
+};
+
 const defineVerb = <Sent, Got>(
   verb: string,
   action: 'execute' | 'cancel',
@@ -175,7 +184,7 @@ export const lockouts = {
       lock: lockNumber(),
       /** Id made by the device. */
       lockId: optional(id()),
-      at: optional(instant()),
+      ...deviceTimeFields,
     }),
     'Puts a lock of the caller on a point; the first one freezes the list of the work, and a point beyond the list is added to it',
   ),
@@ -188,7 +197,7 @@ export const lockouts = {
       /** Locks to take off; absent: those of the caller. */
       lockIds: optional(z.array(id()).min(1).max(50)),
       reason: optional(note(500)),
-      at: optional(instant()),
+      ...deviceTimeFields,
       ...signatureField,
     }),
     'Takes locks off a point for a work: own ones; those of others administrators alone, with a reason',
@@ -196,13 +205,13 @@ export const lockouts = {
   tried: defineVerb(
     'tried',
     'execute',
-    z.strictObject({ ...WorkReference, at: optional(instant()) }),
+    z.strictObject({ ...WorkReference, ...deviceTimeFields }),
     'Records that absence of energy was tried at the points as they are locked now',
   ),
   released: defineVerb(
     'released',
     'execute',
-    z.strictObject({ ...WorkReference, pointId: integer(), at: optional(instant()) }),
+    z.strictObject({ ...WorkReference, pointId: integer(), ...deviceTimeFields }),
     'Records that a residual energy was released',
   ),
   join: defineVerb(
@@ -214,7 +223,7 @@ export const lockouts = {
   test: defineVerb(
     'test',
     'execute',
-    z.strictObject({ ...WorkReference, clear: z.literal(true), at: optional(instant()) }),
+    z.strictObject({ ...WorkReference, clear: z.literal(true), ...deviceTimeFields }),
     'Takes all own locks of a work off for a test run, once everybody is clear; the work goes on after locking and trying again',
   ),
   exempt: defineVerb(

@@ -18,6 +18,19 @@ const isSameAct = (a: LockoutAct, b: LockoutAct): boolean =>
 const withAct = (lockout: Lockout, act: LockoutAct): Lockout =>
   lockout.acts.some((each) => isSameAct(each, act)) ? lockout : { ...lockout, acts: [...lockout.acts, act] };
 
+/** Returns the lock-out with the difference of clocks noted on the acts of a person at an instant (PS46). */
+export function withClockDifference(
+  lockout: Lockout,
+  { userId, at }: Pick<ActStamp, 'userId' | 'at'>,
+  clockDifference: number | undefined,
+): Lockout {
+  if (clockDifference === undefined) return lockout;
+  const acts = lockout.acts.map((act) =>
+    act.userId === userId && act.at === at ? { ...act, clockDifference } : act,
+  );
+  return { ...lockout, acts };
+}
+
 const isOn = (locks: readonly LockInForce[], pointId: number): boolean =>
   locks.some((lock) => lock.pointId === pointId);
 

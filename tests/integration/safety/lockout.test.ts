@@ -264,6 +264,25 @@ describe('a lock', () => {
     ).toMatchObject({ status: 400, body: { fields: { at: 'dateInFuture' } } });
   });
 
+  it('recorded without a network notes a clock of its device that differs by more than two minutes', async () => {
+    const work = await isolatedOrder(fed);
+    const lock = (clockDifference: number, at?: string) =>
+      call(lockouts.lock, { ...work, pointId: fed.q1, lock: lockNumber(), at, clockDifference }, technician);
+    const late = '2026-03-02T07:00:00Z';
+    await Promise.all([lock(121, late), lock(-3600, '2026-03-02T07:01:00Z')]);
+    await Promise.all([lock(120, '2026-03-02T07:02:00Z'), lock(600)]);
+    const refused = { ...work, pointId: 99_999, lock: lockNumber(), at: '2026-03-02T07:03:00Z' };
+    const { acts } = await ok(lockouts.lock, { ...refused, clockDifference: 240 }, technician);
+    const differences = acts
+      .toSorted((one, other) => one.at.localeCompare(other.at))
+      .map(({ clockDifference }) => clockDifference);
+    expect(differences).toEqual([121, -3600, undefined, 240, undefined]);
+    expect(await lock(1e10, late)).toMatchObject({
+      status: 400,
+      body: { fields: { clockDifference: 'tooBig' } },
+    });
+  });
+
   it('recorded without a network is on also if it contradicts others, and stops the work until it is settled', async () => {
     const [one, other] = [await isolatedOrder(fed), await isolatedOrder(fed)];
     const number = lockNumber();

@@ -8,6 +8,7 @@ import { buildRequest, Unreachable } from '../call.ts';
 import { clearAnswerAge, setAnswerAge } from './answer-age.ts';
 import { buildRemoval, getAnswerIndex, type StoredAnswer, storeAnswers, userPaths } from './answer-store.ts';
 import type { DeferredWrite, KnownAnswer } from './deferred-writes.ts';
+import { noteServiceTime } from './device-clock.ts';
 import { type Entry, findDefinition } from './entry.ts';
 import { isOffline, markReachable, markUnreachable } from './network.ts';
 import { applyWrite, findPageContract } from './overlay.ts';
@@ -157,6 +158,7 @@ async function answerRequest<A>(
   const networkOutcome = networkAnswer.then(
     (answer) => {
       markReachable();
+      if (request.path === system.health.path) noteServiceTime((answer as { now: string }).now);
       void request.keep(answer);
       return { answer };
     },

@@ -18,6 +18,7 @@ import { setSender } from '../use-call.ts';
 import { refreshStoredAnswers } from './answer-age.ts';
 import { clearAnswerIndexes, onStorageFull } from './answer-store.ts';
 import type { DeferredWrite, OfflineDefinitions, ReadStored } from './deferred-writes.ts';
+import { watchPageVisibility } from './device-clock.ts';
 import { loadFileIds, loadStoredImage, revokeFileUrls, storeFile } from './files.ts';
 import { checkReachability, isOffline, onNetworkChange, watchNetwork } from './network.ts';
 import { setOfflineContext } from './offline-context.ts';
@@ -98,6 +99,7 @@ export function startOfflineCode(loadDefinitions: () => Promise<OfflineDefinitio
   );
   onStorageFull(() => void flash('warning', textOf('offline')('notKept')));
   watchNetwork();
+  watchPageVisibility();
   watchOtherTabs(onAnsweredWrite, onUndoneEntries);
   watchSendTriggers();
   const clearMemory = () => {

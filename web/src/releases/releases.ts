@@ -19,6 +19,7 @@ export const releases: readonly Release[] = [
       'isolation',
       'lockOut',
       'lockOutTablet',
+      'tabletClock',
       'permits',
       'workNeeds',
       'pointLabels',

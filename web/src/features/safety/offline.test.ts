@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { users } from '#shared/access/api.ts';
 import { type Lockout, lockouts } from '#shared/safety/lockout-api.ts';
+import { noteServiceTime, watchPageVisibility } from '../../offline/device-clock.ts';
 import { deferred } from './offline.ts';
 
 const work = { workKind: 'order' as const, workId: '0.W-1' };
@@ -70,4 +71,26 @@ it('shows an own lock that waits beside the locks that others set meanwhile', as
   // The answer of the service to an act that it dated itself is taken whole.
   const served = { ...answer, acts: [{ ...ada, act: 'lock' as const }] };
   expect(redrawn!(meanwhile, asked, served, input)).toBe(served);
+});
+
+it('counts acts by the stopwatch until the page is hidden, and notes how far the clock of the device is ahead', async () => {
+  watchPageVisibility();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  try {
+    noteServiceTime('2026-03-02T07:30:00.000Z');
+    const input = { pointId: 1, lock: 'L-2', lockId: 'own' };
+    const [first] = (await record(lockout, lockouts.lock, input)).acts;
+    expect(first!.at.slice(0, 15)).toBe('2026-03-02T07:3');
+    expect(Math.round(first!.clockDifference! / 60)).toBe(30);
+    visibility.mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    const [second] = (await record(lockout, lockouts.lock, input)).acts;
+    expect(second).toMatchObject({ at: now, clockDifference: expect.any(Number) });
+    const given = (await record(lockout, lockouts.lock, { ...input, at: now })).acts[0]!;
+    expect(given.clockDifference).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+    visibility.mockRestore();
+  }
 });

@@ -15,9 +15,11 @@ import {
   applyTestRun,
   applyTry,
   applyUnlock,
+  withClockDifference,
 } from '#shared/safety/lockout-steps.ts';
 import { obligations } from '#shared/safety/obligation-api.ts';
 import { type DeferredWrite, defineDeferredWrite, type ReadAhead } from '../../offline/deferred-writes.ts';
+import { readActClock } from '../../offline/device-clock.ts';
 import { asRead, readActor } from '../../offline/expected-answer.ts';
 import { canRead, MAX_ITEM_PAGES, readList } from '../../offline/read-pages.ts';
 import { runConcurrently } from '../../offline/run-concurrently.ts';
@@ -27,6 +29,7 @@ interface WorkInput {
   workKind: WorkKind;
   workId: string;
   at?: string;
+  clockDifference?: number;
 }
 type Verb = 'lock' | 'unlock' | 'tried' | 'released' | 'join' | 'test' | 'require';
 
@@ -43,7 +46,7 @@ const deferAct = <S extends WorkInput, G extends WorkInput>(
     contract,
     getRecordKey: ({ workKind, workId }) => `lockout:${workKind}.${workId}`,
     ...(!undatedVerbs.has(verb) && {
-      dated: (input: S, now: string) => ({ ...input, at: input.at ?? now }),
+      dated: (input: S, now: string) => (input.at === undefined ? { ...input, ...readActClock(now) } : input),
     }),
     async foresee(sent, moment) {
       const { workKind, workId } = sent;
@@ -54,7 +57,8 @@ const deferAct = <S extends WorkInput, G extends WorkInput>(
       if (!doer || !before) return undefined;
       const input = await asRead(contract, sent);
       const { id: userId, name: userName } = doer.user;
-      return change(before, input, { userId, userName, at: input.at ?? doer.now });
+      const stamp = { userId, userName, at: input.at ?? doer.now };
+      return withClockDifference(change(before, input, stamp), stamp, input.clockDifference);
     },
     // Applied to what the service answers meanwhile, so that locks of others are shown beside the own ones.
     redrawn(data, { path, question }, answer, sent) {
@@ -66,7 +70,8 @@ const deferAct = <S extends WorkInput, G extends WorkInput>(
       if (own?.act !== verb || (sent.at !== undefined && own.at !== sent.at)) return answer;
       const { userId, userName, at } = own;
       try {
-        return change(data as Lockout, sent as unknown as G, { userId, userName, at });
+        const shown = change(data as Lockout, sent as unknown as G, { userId, userName, at });
+        return withClockDifference(shown, own, sent.clockDifference);
       } catch {
         // The service decides about an act that does not fit any more.
         return undefined;

@@ -45,6 +45,16 @@ async function open(more: TestServer = {}, profile: 'admin' | 'technician' | 'am
   return { posted: (path: string) => asked.filter((each) => each.path === path).map(({ body }) => body) };
 }
 
+it('names how far the clock of the device of an act was ahead or behind', async () => {
+  const acts = [
+    { ...other, act: 'lock' as const, pointId: 1, number: 'L-17', clockDifference: 840 },
+    { ...other, act: 'unlock' as const, pointId: 1, number: 'L-17', clockDifference: -3660 },
+  ];
+  await open({ 'GET /lockout/items/order/0.W-1': () => ({ body: { ...lockout, acts } }) });
+  screen.getByText(/ · L-17 · clock of the tablet 14 min ahead$/);
+  screen.getByText(/ · L-17 · clock of the tablet 61 min behind$/);
+});
+
 it('shows the locks of a work, and locks a point with the number of a lock', async () => {
   const { posted } = await open({ 'POST /lockout/items/lock': () => ({ body: lockout }) });
   screen.getByText(/L-17 · Ada Owner/);

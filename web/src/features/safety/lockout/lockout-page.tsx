@@ -212,6 +212,10 @@ function ActList({ lockout, names }: { lockout: Lockout; names: PointNames }) {
               act.pointId !== undefined && names.all.get(act.pointId)?.code,
               act.number,
               act.conflict && t('isolation:fields.conflict'),
+              act.clockDifference !== undefined &&
+                t(act.clockDifference > 0 ? 'isolation:clockAhead' : 'isolation:clockBehind', {
+                  minutes: format.number(Math.round(Math.abs(act.clockDifference) / 60)),
+                }),
               act.owner && t('isolation:lockOf', { owner: act.owner }),
               act.reason,
             ]
