@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { code, flag, optional } from '../fields.ts';
 
 /** Maximum number of kinds of permits that one procedure or order names. */
-export const MAX_NEEDED_PERMITS = 5;
+const MAX_NEEDED_PERMITS = 5;
 
 export const workNeedFields = {
   /** Whether the work needs the machine without energy. */
