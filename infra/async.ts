@@ -149,8 +149,8 @@ export class AsyncProcessing extends Construct {
     return this.worker('SapSend', {
       entry: 'functions/workers/sap-send.ts',
       uses: [data.settles(), secretAccess],
-      // The worker calls SAP at most twice.
-      timeout: Duration.minutes(1),
+      // The worker calls SAP at most four times: the batch, a token, the batch again, and its outcome.
+      timeout: Duration.seconds(90),
       batchSize: 1,
       atOnce: 5,
       variable: 'SAP_QUEUE_URL',

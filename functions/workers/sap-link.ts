@@ -1,6 +1,11 @@
 // Client of a tenant's SAP: address and credentials are a secret; calls return whether they were answered,
 // refused, or have an unknown outcome.
-import { type IncomingMessage, request as overHttp, type RequestOptions } from 'node:http';
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as overHttp,
+  type RequestOptions,
+} from 'node:http';
 import { request as overHttps } from 'node:https';
 import { GetSecretValueCommand, ResourceNotFoundException } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
@@ -41,31 +46,71 @@ export async function findSapLink(tenant: string): Promise<SapLink | undefined> 
 }
 
 /**
- * Outcome of a call. `notReached`: nothing was sent. `unknown`: the request was sent, but its outcome is
- * unknown.
+ * Outcome of a call. `notReached`: nothing was sent. `locked`: nothing was posted, because another user holds
+ * in SAP what it needs. `unknown`: the request was sent, but its outcome is unknown.
  */
 export type SapCallOutcome =
   | { is: 'answered'; body: unknown }
   | { is: 'refused'; status: number; body: unknown }
-  | { is: 'notReached' | 'unknown' };
+  | { is: 'notReached' | 'locked' | 'unknown' };
+
+interface Response {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+type Exchange = { is: 'response'; response: Response } | { is: 'notReached' | 'unknown' };
 
 const buildUrlPath = (warehouseId: number) => `/warehouse/${warehouseId}/sap/movements`;
 
-export const postSapBatch = (
+/**
+ * Posts a batch. If SAP requires a token against forged requests, which it says before it posts anything, the
+ * token is fetched together with its cookies and the batch is sent once more (decisions G41).
+ */
+export async function postSapBatch(
   link: SapLink,
   warehouseId: number,
   document: SapDocument,
-): Promise<SapCallOutcome> =>
-  sendRequest(link, 'POST', buildUrlPath(warehouseId), JSON.stringify(document), {
-    'idempotency-key': document.batchId,
-  });
+): Promise<SapCallOutcome> {
+  const urlPath = buildUrlPath(warehouseId);
+  const post = (tokenHeaders: Record<string, string>) =>
+    sendRequest(link, 'POST', urlPath, JSON.stringify(document), {
+      'idempotency-key': document.batchId,
+      ...tokenHeaders,
+    });
+  const first = await post({});
+  if (!isTokenRequired(first)) return toCallOutcome(first);
+  const session = await sendRequest(link, 'GET', urlPath, '', { [TOKEN_HEADER]: 'fetch' });
+  if (session.is !== 'response') return { is: 'notReached' };
+  const tokenHeaders = buildTokenHeaders(session.response.headers);
+  return toCallOutcome(tokenHeaders ? await post(tokenHeaders) : first);
+}
 
-export const querySapBatch = (
+export const querySapBatch = async (
   link: SapLink,
   warehouseId: number,
   { batchId }: SapDocument,
 ): Promise<SapCallOutcome> =>
-  sendRequest(link, 'GET', `${buildUrlPath(warehouseId)}/${encodeURIComponent(batchId)}`);
+  toCallOutcome(
+    await sendRequest(link, 'GET', `${buildUrlPath(warehouseId)}/${encodeURIComponent(batchId)}`),
+  );
+
+const TOKEN_HEADER = 'x-csrf-token';
+
+const isTokenRequired = (exchange: Exchange): boolean =>
+  exchange.is === 'response' &&
+  exchange.response.status === 403 &&
+  String(exchange.response.headers[TOKEN_HEADER]).toLowerCase() === 'required';
+
+/** Returns the headers that send a token and the cookies of its session back; undefined without a token. */
+function buildTokenHeaders({
+  [TOKEN_HEADER]: token,
+  'set-cookie': cookies = [],
+}: IncomingHttpHeaders): Record<string, string> | undefined {
+  if (typeof token !== 'string') return undefined;
+  // Only the name and the value of a cookie are sent back.
+  return { [TOKEN_HEADER]: token, cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') };
+}
 
 /** Maximum bytes of a response. */
 const MAX_RESPONSE_BYTES = 1_000_000;
@@ -82,8 +127,8 @@ function sendRequest(
   urlPath: string,
   body = '',
   headers: Record<string, string> = {},
-): Promise<SapCallOutcome> {
-  const { promise, resolve } = Promise.withResolvers<SapCallOutcome>();
+): Promise<Exchange> {
+  const { promise, resolve } = Promise.withResolvers<Exchange>();
   const targetUrl = new URL(`${url}${urlPath}`);
   const { correlationId } = getTrace() ?? {};
   const isSecure = targetUrl.protocol === 'https:';
@@ -102,7 +147,11 @@ function sendRequest(
   };
   const request = (isSecure ? overHttps : overHttp)(targetUrl, options, (answer) => {
     readResponseText(answer).then(
-      (text) => resolve(toCallOutcome(answer.statusCode ?? 0, text)),
+      (text) =>
+        resolve({
+          is: 'response',
+          response: { status: answer.statusCode ?? 0, headers: answer.headers, text },
+        }),
       () => resolve({ is: 'unknown' }),
     );
   });
@@ -137,7 +186,10 @@ async function readResponseText(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-function toCallOutcome(status: number, text: string): SapCallOutcome {
+function toCallOutcome(exchange: Exchange): SapCallOutcome {
+  if (exchange.is !== 'response') return exchange;
+  const { status, text } = exchange.response;
+  if (status === 423) return { is: 'locked' };
   if (status >= 200 && status < 300) return { is: 'answered', body: parseJson(text) };
   if (status >= 400 && status < 500 && !ambiguousStatuses.has(status))
     return { is: 'refused', status, body: parseJson(text) };

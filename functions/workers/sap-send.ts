@@ -46,7 +46,8 @@ async function deliver({ tenant, plant, batch: id, attempt }: SapMessage, now: n
     const { warehouseId, document } = claimedBatch;
     const outcome = await postSapBatch(link, warehouseId, document);
     log('info', 'batch posted to SAP', { batch: id, attempt, outcome: outcome.is });
-    if (outcome.is === 'notReached') await postponeBatch(store, claimedBatch, 'notReached', now);
+    if (outcome.is === 'notReached' || outcome.is === 'locked')
+      await postponeBatch(store, claimedBatch, outcome.is, now);
     else await settleBatch(store, claimedBatch, await resolveOutcome(link, claimedBatch, outcome));
   }
   return 0;
@@ -92,7 +93,7 @@ const settleBatch = (store: Store, batch: StoredBatch, outcome: SapOutcome) =>
   retryOnConflict(async () => store.commit(await settleSapBatch(store, batch, outcome)), isStale);
 
 /**
- * Postpones a batch of which nothing was sent: the stream queues its next attempt, and after a day it is
+ * Postpones a batch of which nothing was posted: the stream queues its next attempt, and after a day it is
  * returned to the user.
  */
 async function postponeBatch(store: Store, batch: StoredBatch, problem: SapWaitReason, now: number) {

@@ -13,8 +13,8 @@ import type { Movement } from './movement.ts';
 export const sapBatchStates = ['queued', 'sending', 'answered', 'unclear', 'returned'] as const;
 export type SapBatchState = (typeof sapBatchStates)[number];
 
-/** Reasons why a batch has not left yet. */
-export const sapWaitReasons = ['notConnected', 'notReached'] as const;
+/** Reasons why a batch is not posted yet. `locked`: another user holds in SAP what it needs (decisions G41). */
+export const sapWaitReasons = ['notConnected', 'notReached', 'locked'] as const;
 export type SapWaitReason = (typeof sapWaitReasons)[number];
 /** Reasons why a batch waits or was returned. */
 export const sapProblems = [...sapWaitReasons, 'takenBack', 'notPosted'] as const;

@@ -5,7 +5,8 @@ import { readState, runInTransaction, writeState } from '../database.ts';
 
 /**
  * Faults to simulate. `error` refuses an item and with it the document; `timeout` posts and never answers;
- * `lost` posts and cuts the connection; `down` refuses connections; `doubled` receives each request twice;
+ * `lost` posts and cuts the connection; `down` refuses connections; `token` requires
+ * a token against forged requests with its cookie, which `noToken` does not give; `locked` posts nothing and answers 423; `doubled` receives each request twice;
  * `fault` posts and answers 500; `malformed` and `others` post and answer invalid data, or results of other
  * movements.
  */
@@ -16,6 +17,9 @@ export const faults = [
   'timeout',
   'lost',
   'down',
+  'token',
+  'noToken',
+  'locked',
   'doubled',
   'fault',
   'malformed',

@@ -1,5 +1,6 @@
 // Stand-in for SAP and its middleware, on a port of its own so that it can be down. It posts a repeated
 // request twice: avoiding that is the task of the sender.
+import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -25,6 +26,8 @@ export async function startSap(database: DatabaseSync, { slowMs = 3000 } = {}) {
   const book = openDocumentBook(database);
   let server: Server | undefined;
   let port = 0;
+  /** Cookie of the session that each token belongs to. */
+  const sessions = new Map<string, string>();
 
   const postDocument = (key: string, document: SapDocument, dedups: boolean): MaterialDocument =>
     (dedups ? book.underKey(key) : undefined) ?? book.post(key, document);
@@ -36,7 +39,10 @@ export async function startSap(database: DatabaseSync, { slowMs = 3000 } = {}) {
     none: (exchange, answer) => sendJson(exchange, 200, answer),
     slow: (exchange, answer) => sendJson(exchange, 200, answer),
     doubled: (exchange, answer) => sendJson(exchange, 200, answer),
+    token: (exchange, answer) => sendJson(exchange, 200, answer),
     error: (exchange) => sendJson(exchange, 500, {}),
+    noToken: (exchange) => sendJson(exchange, 500, {}),
+    locked: (exchange) => sendJson(exchange, 500, {}),
     down: ({ response }) => response.destroy(),
     timeout: () => undefined,
     lost: ({ response }) => response.destroy(),
@@ -48,6 +54,13 @@ export async function startSap(database: DatabaseSync, { slowMs = 3000 } = {}) {
         results: results.map((result) => ({ ...result, movementId: `${result.movementId}0` })),
       }),
   };
+
+  function giveToken(exchange: Exchange) {
+    const token = randomUUID();
+    const cookie = `SAP_SESSIONID=${randomUUID()}`;
+    sessions.set(token, cookie);
+    send(exchange, 200, { 'x-csrf-token': token, 'set-cookie': `${cookie}; path=/; HttpOnly` }, '');
+  }
 
   async function handleCall(exchange: Exchange) {
     const { request, method, path } = exchange;
@@ -61,9 +74,16 @@ export async function startSap(database: DatabaseSync, { slowMs = 3000 } = {}) {
         ? sendJson(exchange, 200, buildPostedAnswer(existingDocument))
         : sendJson(exchange, 404, {});
     }
+    const { 'x-csrf-token': token = '', cookie } = request.headers;
+    if (call && method === 'GET' && !batch && token === 'fetch' && fault !== 'noToken')
+      return giveToken(exchange);
     if (!call || method !== 'POST' || batch) return sendJson(exchange, 404, { message: 'Not Found' });
     const document = JSON.parse((await readBody(request, 256 * 1024)).toString()) as SapDocument;
     const key = String(request.headers['idempotency-key'] ?? '');
+    const hasToken = cookie !== undefined && sessions.get(String(token)) === cookie;
+    if (fault === 'noToken' || (fault === 'token' && !hasToken))
+      return send(exchange, 403, { 'x-csrf-token': 'Required' }, 'CSRF token validation failed');
+    if (fault === 'locked') return sendJson(exchange, 423, { message: 'M3 024 Material is locked by user' });
     if (fault === 'slow') await pause(slowMs);
     if (fault === 'error') return sendJson(exchange, 200, buildRefusedAnswer(document));
     const newDocument = postDocument(key, document, dedups);

@@ -368,6 +368,7 @@ describe('a plant SAP cannot be reached from', () => {
   it.each([
     ['down', { fault: 'down' } as const, 'notReached'],
     ['not known', { connected: false }, 'notConnected'],
+    ['locked', { fault: 'locked' } as const, 'locked'],
   ])('because it is %s tries again later, and says so', async (_, switches, problem) => {
     const movement = await issued();
     await desk.behave(switches);

@@ -90,7 +90,10 @@ describe('a batch', () => {
     ['fault', 'unclear', 1],
     ['malformed', 'unclear', 1],
     ['others', 'unclear', 1],
+    ['token', 'answered', 1],
+    ['noToken', 'answered', 0],
     ['down', 'queued', 0],
+    ['locked', 'queued', 0],
   ])('that meets the fault %s is %s', async (fault, state, times) => {
     const [id] = await issued();
     const message = await messageOf([id!]);
