@@ -133,6 +133,10 @@ const withCurrentTime = (path: string, answer: unknown, storedAt: number): unkno
       }
     : answer;
 
+function noteAnsweredTime(path: string, answer: unknown): void {
+  if (path === system.health.path) noteServiceTime((answer as { now: string }).now);
+}
+
 async function answerRequest<A>(
   request: AnswerRequest,
   fetchAnswer: () => Promise<A>,
@@ -158,7 +162,7 @@ async function answerRequest<A>(
   const networkOutcome = networkAnswer.then(
     (answer) => {
       markReachable();
-      if (request.path === system.health.path) noteServiceTime((answer as { now: string }).now);
+      noteAnsweredTime(request.path, answer);
       void request.keep(answer);
       return { answer };
     },
