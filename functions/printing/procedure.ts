@@ -5,6 +5,7 @@ import type { ProcedureKind } from '#shared/procedures/kinds.ts';
 import { capacities, professionalGroups } from '../db/entities/organisation.ts';
 import { permitKinds } from '../db/entities/safety.ts';
 import { loadProcedureDetail } from '../procedures/public.ts';
+import { loadSignatures } from '../safety/public.ts';
 import { createPrintout, type PrintoutCall } from './stored-printout.ts';
 
 export const createProcedurePrinter = (kind: ProcedureKind) => async (call: PrintoutCall<{ id: number }>) => {
@@ -15,14 +16,20 @@ export const createProcedurePrinter = (kind: ProcedureKind) => async (call: Prin
     [professionalGroups, professionalGroupId ?? 0] as const,
     ...requiredSkills.map(({ capacityId }) => [capacities, capacityId] as const),
   ]);
-  const ownKinds = await store.load(neededKinds.map((code) => [permitKinds, code] as const));
+  const [ownKinds, signatures] = await Promise.all([
+    store.load(neededKinds.map((code) => [permitKinds, code] as const)),
+    loadSignatures(store, 'procedure', String(input.id)),
+  ]);
   const skills = requiredSkills.flatMap(({ level }, i) =>
     foundSkills[i] ? [{ name: foundSkills[i].description, level }] : [],
   );
   return createPrintout(call, (speech) =>
     buildProcedurePrintout(
       detail,
-      { skills, group: group?.description, permitKinds: ownKinds.filter((kind) => kind !== undefined) },
+      {
+        ...{ skills, group: group?.description, signatures },
+        permitKinds: ownKinds.filter((kind) => kind !== undefined),
+      },
       speech,
     ),
   );

@@ -10,15 +10,17 @@ import { machines } from '../db/entities/structure.ts';
 import { getSiteUrl } from '../http/site-url.ts';
 import { assertReadable } from '../http/transitions.ts';
 import { getEwoPrintoutData } from '../requests/public.ts';
+import { loadSignatures } from '../safety/public.ts';
 import { createPrintout, type PrintoutCall } from './stored-printout.ts';
 
 export async function printEwo(call: PrintoutCall<{ id: string }>) {
   const { actor, store } = call;
   const detail = await getEwoPrintoutData(call);
   const twinIds = (detail.analysis?.twins ?? []).map((twin) => twin.machineId);
-  const [[machine], twins] = await Promise.all([
+  const [[machine], twins, signatures] = await Promise.all([
     store.load([[machines, detail.ewo.machineId]]),
     store.load(twinIds.map((id) => [machines, id] as const)),
+    detail.analysis ? loadSignatures(store, 'rootCause', detail.ewo.id) : [],
   ]);
   const context = {
     plant: actor.plant.description,
@@ -27,6 +29,7 @@ export async function printEwo(call: PrintoutCall<{ id: string }>) {
     people: new Map(Object.entries(detail.names.people).map(([id, name]) => [Number(id), name])),
     twins: new Map(twinIds.flatMap((id, i) => (twins[i] ? [[id, twins[i]] as const] : []))),
     now: actor.now,
+    signatures,
     url: getSiteUrl() + addPlantParam(buildEwoLabelRoute(detail.ewo.id), actor.plant.id),
   };
   return createPrintout(call, (speech) => buildEwoPrintout(detail, context, speech));

@@ -12,6 +12,7 @@ export { buildPermitAlerts, buildPermitEndAlerts } from './permit-alerts.ts';
 export { buildPermitKindReferences } from './permit-kind-references.ts';
 export { warnOfEndingPermits } from './permit-warnings.ts';
 export { requirePermits } from './permit-work.ts';
+export { loadSignatures } from './signature/signature.ts';
 export { requireSignature } from './signature/signing.ts';
 export { mayVoid, voidSignatures } from './signature/voiding.ts';
 export { requireUnlocked } from './work.ts';

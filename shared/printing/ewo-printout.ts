@@ -7,7 +7,9 @@ import { MAX_WHYS } from '../requests/root-cause/root-cause.ts';
 import { getShift } from '../requests/shift.ts';
 import { formatHeldSpares } from '../requests/steps/held-spares.ts';
 import { buildTimeSegments, timeKinds } from '../requests/time-bar.ts';
+import type { Signature } from '../safety/signature/signature-api.ts';
 import type { Block, Cell, Fact, Frame, Printout, Table } from './block.ts';
+import { buildSignatureBlocks } from './signature-block.ts';
 import type { Translator } from './words.ts';
 
 interface Machine {
@@ -25,6 +27,8 @@ export interface EwoPrintoutContext {
   /** Machines of the extension, by id. */
   twins: ReadonlyMap<number, Pick<Machine, 'code' | 'description'>>;
   now: Instant;
+  /** Signatures of its analysis; empty if the reader may not see the analysis. */
+  signatures: readonly Signature[];
   /** Address of the EWO's page. */
   url: string;
 }
@@ -86,6 +90,7 @@ export function buildEwoPrintout(
       buildFrame(11, t('ewoWork:paper.standards'), [buildTextBlock(analysis?.standards, 24)]),
       buildFrame(12, t('ewoWork:paper.twins'), buildExtension(input)),
       buildFrame(13, t('ewoWork:paper.confirmation'), buildConfirmation(input)),
+      ...buildSignatureBlocks(context.signatures, translator),
     ],
   };
 }

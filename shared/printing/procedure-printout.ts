@@ -4,8 +4,10 @@ import type { ControlSnapshot } from '../procedures/asked-control.ts';
 import { formatEdition, getStandardMinutes } from '../procedures/edition.ts';
 import type { ProcedureDetail } from '../procedures/procedure-api.ts';
 import { getKindName } from '../safety/permit-text.ts';
+import type { Signature } from '../safety/signature/signature-api.ts';
 import { formatRange } from '../span-text.ts';
 import type { Block, Fact, Printout } from './block.ts';
+import { buildSignatureBlocks } from './signature-block.ts';
 import type { Translator } from './words.ts';
 
 interface ProcedureRequirements {
@@ -14,11 +16,13 @@ interface ProcedureRequirements {
   group?: string;
   /** Own kinds of permits that the plant has. */
   permitKinds?: readonly { code: string; description?: string | undefined }[];
+  /** Signatures of its approvals. */
+  signatures?: readonly Signature[];
 }
 
 export function buildProcedurePrintout(
   procedure: ProcedureDetail,
-  { skills, group, permitKinds = [] }: ProcedureRequirements,
+  { skills, group, permitKinds = [], signatures = [] }: ProcedureRequirements,
   translator: Translator,
 ): Printout {
   const { t, getEnumText, format } = translator;
@@ -68,6 +72,7 @@ export function buildProcedurePrintout(
       ...buildNeedBlocks(procedure, permitKinds, translator),
       ...(procedure.safetyNote ? [{ kind: 'text', text: procedure.safetyNote, warning: true } as const] : []),
       buildPhaseTable(procedure, translator),
+      ...buildSignatureBlocks(signatures, translator),
     ],
   };
 }

@@ -1,5 +1,5 @@
 // Signatures that a later change of their record makes void, for good (decisions PS51).
-import { isBoundChange } from '#shared/safety/signature/content.ts';
+import { findVoidReason } from '#shared/safety/signature/content.ts';
 import type { SignedThing } from '#shared/safety/signature/meanings.ts';
 import { checklistDetails, checklistOrders, orderDetails, orders } from '../../db/entities/planned.ts';
 import { rootCauses } from '../../db/entities/requests.ts';
@@ -49,13 +49,16 @@ export async function voidSignatures(store: Store, change: RecordChange): Promis
   const found = await loadAllPages((next) =>
     store.listBy(signatures, 'byThing', [signed.thing, id], { next }),
   );
-  const concerned = found.filter(
-    ({ voidSince, signedVersion, meaning }) =>
-      voidSince === undefined && version > signedVersion && isBoundChange(meaning, before, after),
-  );
-  if (concerned.length === 0) return;
   const { at: voidSince, by: voidBy } = (after ?? before) as { at: string; by: string };
+  const voided = found.flatMap((signature) => {
+    if (signature.voidSince !== undefined || version <= signature.signedVersion) return [];
+    const voidReason = findVoidReason(signature.meaning, before, after);
+    return voidReason ? [{ signature, voidReason }] : [];
+  });
+  if (voided.length === 0) return;
   await store.commit(
-    concerned.map((signature) => store.replace(signatures, signature, { ...signature, voidSince, voidBy })),
+    voided.map(({ signature, voidReason }) =>
+      store.replace(signatures, signature, { ...signature, voidSince, voidBy, voidReason }),
+    ),
   );
 }

@@ -1,6 +1,6 @@
 // Content that a signature binds: per meaning a named list of fields of the record (decisions PS51, PS52).
 import { toCanonicalJson } from '../../canonical-json.ts';
-import type { AskedMeaning, SignatureMeaning } from './meanings.ts';
+import type { AskedMeaning, SignatureMeaning, VoidReason } from './meanings.ts';
 
 /** Number of the lists below in signed content, so that older signatures are hashed as they were written. */
 export const SIGNED_SCHEMA = 1;
@@ -77,9 +77,19 @@ export const toSignedText = (
 export const buildSignedText = (subject: SignedSubject & { meaning: SignatureMeaning }, source: Source) =>
   toSignedText(subject, pickBound(subject.meaning, source), SIGNED_SCHEMA);
 
-/** Whether a change of a record makes a signature of this meaning void (PS51). */
-export function isBoundChange(meaning: SignatureMeaning, before: Source, after: Source | undefined): boolean {
-  if (!after || (endedStates.has(after.state) && before.state !== after.state)) return true;
+/**
+ * Returns why a change of a record makes a signature of this meaning void (PS51); undefined if it stays valid. A
+ * record that is gone has no `after`.
+ */
+export function findVoidReason(
+  meaning: SignatureMeaning,
+  before: Source,
+  after: Source | undefined,
+): VoidReason | undefined {
+  if (!after) return 'removed';
+  const isOtherState = before.state !== after.state;
+  if (isOtherState && endedStates.has(after.state)) return 'cancelled';
   const toText = (source: Source) => toCanonicalJson(pickBound(meaning, source));
-  return toText(before) !== toText(after);
+  if (toText(before) === toText(after)) return undefined;
+  return isOtherState && boundFields[meaning].state ? 'reopened' : 'changed';
 }

@@ -20,3 +20,7 @@ export type SignatureMeaning = (typeof signatureMeanings)[number];
 /** Meanings that are asked for: those of signatures, and the choice of an own code, which leaves none. */
 export const askedMeanings = [...signatureMeanings, 'codeChosen'] as const;
 export type AskedMeaning = (typeof askedMeanings)[number];
+
+/** Why a signature is void: its record was cancelled or removed, its state was taken back, or its content changed. */
+export const voidReasons = ['changed', 'reopened', 'cancelled', 'removed'] as const;
+export type VoidReason = (typeof voidReasons)[number];

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { MAX_CODE_LENGTH } from '../../access/tablet-code.ts';
 import { defineEndpoint } from '../../contract.ts';
 import { id } from '../../fields.ts';
-import { signatureMeanings, signedThings } from './meanings.ts';
+import { signatureMeanings, signedThings, voidReasons } from './meanings.ts';
 import { signatureField } from './signature-input.ts';
 
 const signatureWays = ['signIn', 'code'] as const;
@@ -30,6 +30,8 @@ export const Signature = z.object({
   /** Since when it is void, and who changed the record. */
   voidSince: z.string().optional(),
   voidBy: z.string().optional(),
+  /** Why it is void; absent if it became so before reasons were recorded. */
+  voidReason: z.enum(voidReasons).optional(),
 });
 export type Signature = z.infer<typeof Signature>;
 

@@ -8,7 +8,7 @@ import {
   findSignInProblem,
   isCodeLocked,
 } from './challenge.ts';
-import { buildSignedText, isBoundChange, toSignedText } from './content.ts';
+import { buildSignedText, findVoidReason, toSignedText } from './content.ts';
 import { isClosingSigned } from './duties.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -49,26 +49,28 @@ describe('what is signed', () => {
       ...order,
       activities: [{ ...order.activities[0], ...change }],
     });
-    const isVoid = (after?: object) => isBoundChange('orderClosed', order, after as never);
-    expect(isVoid(withActivity({ minutes: 35 }))).toBe(true);
-    expect(isVoid({ ...order, state: 'inProgress' })).toBe(true);
-    expect(isVoid(undefined)).toBe(true);
-    expect(isVoid(withActivity({ requests: [{ kind: 'tag', id: '1' }] }))).toBe(false);
-    expect(isVoid({ ...order, teamId: 3 })).toBe(false);
+    const findReason = (after?: object) => findVoidReason('orderClosed', order, after as never);
+    expect(findReason(withActivity({ minutes: 35 }))).toBe('changed');
+    expect(findReason({ ...order, state: 'inProgress' })).toBe('reopened');
+    expect(findReason(undefined)).toBe('removed');
+    expect(findReason(withActivity({ requests: [{ kind: 'tag', id: '1' }] }))).toBeUndefined();
+    expect(findReason({ ...order, teamId: 3 })).toBeUndefined();
   });
 
   it('is void when a permit is cancelled, and not when work under it goes on', () => {
     const permit = { code: 'P-1', state: 'issued', to: now };
-    expect(isBoundChange('permitIssued', permit, { ...permit, state: 'cancelled' })).toBe(true);
-    expect(isBoundChange('permitIssued', permit, { ...permit, state: 'running' })).toBe(false);
-    expect(isBoundChange('permitIssued', permit, { ...permit, to: '2026-11-28T12:00:00Z' })).toBe(true);
+    const findReason = (change: object) => findVoidReason('permitIssued', permit, { ...permit, ...change });
+    expect(findReason({ state: 'cancelled' })).toBe('cancelled');
+    expect(findReason({ state: 'running' })).toBeUndefined();
+    expect(findReason({ to: '2026-11-28T12:00:00Z' })).toBe('changed');
   });
 
   it('is not void when an action of an analysis is done', () => {
     const analysis = { state: 'confirmed', prevent: [{ description: 'Guard', responsible: 'Ada' }] };
     const done = { ...analysis, prevent: [{ ...analysis.prevent[0], doneOn: '2026-12-01' }] };
-    expect(isBoundChange('rootCauseConfirmed', analysis, done)).toBe(false);
-    expect(isBoundChange('rootCauseConfirmed', analysis, { ...analysis, state: 'draft' })).toBe(true);
+    expect(findVoidReason('rootCauseConfirmed', analysis, done)).toBeUndefined();
+    const reopened = { ...analysis, state: 'draft' };
+    expect(findVoidReason('rootCauseConfirmed', analysis, reopened)).toBe('reopened');
   });
 });
 

@@ -9,11 +9,12 @@ import { paths } from '#shared/autonomous/path-api.ts';
 import { points } from '#shared/autonomous/point-api.ts';
 import { messages } from '#shared/messages.ts';
 import { printouts } from '#shared/printing/api.ts';
-import { procedures } from '#shared/procedures/procedure-api.ts';
+import { phases, procedures } from '#shared/procedures/procedure-api.ts';
 import { machines } from '#shared/structure/api.ts';
 import { type As, answerTo, call, eventOf, ok, requestOf } from '../harness.ts';
 import * as plan from '../plan.ts';
 import { ewoOf, requestsPlant, tagOf } from '../requests/plant.ts';
+import { asked, prove, setDuties, signedIn } from '../safety/signing.ts';
 import { missingIn, readPdf } from './read.ts';
 
 const NOW = '2026-03-16T08:00:00.000Z';
@@ -84,6 +85,22 @@ describe('a document', () => {
       'content-disposition': `attachment; filename*=UTF-8''${made.name}`,
       'cache-control': 'no-store',
     });
+  });
+
+  it('of a procedure has the signatures of its approvals, with zone and offset (PS57)', async () => {
+    await setDuties({ signProcedures: true });
+    const { id } = await plan.draft();
+    await ok(procedures.take, { id });
+    await ok(phases.create, { procedureId: id, description: 'Grease it', minutes: 5 });
+    const question = await asked(procedures.approve, { id });
+    await ok(procedures.approve, { id, ...prove(question) }, signedIn('2026-03-16T08:00:05.000Z'));
+    await setDuties({});
+    const { text } = await read((await ok(printouts.smp, { id })).address);
+    expect(missingIn({ text }, ['Signatures', 'Approval of a procedure', 'New sign-in', 'UTC+1'])).toEqual(
+      [],
+    );
+    const { text: unsigned } = await read((await ok(printouts.smp, { id: ids.smp })).address);
+    expect(missingIn({ text: unsigned }, ['Signatures'])).toEqual(['Signatures']);
   });
 
   it('speaks the language of whoever asks', async () => {

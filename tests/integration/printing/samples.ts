@@ -101,6 +101,7 @@ export const ewoAround: EwoPrintoutContext = {
   ]),
   twins: new Map([[5, { code: 'CNC-02', description: 'Gemella' }]]),
   now: '2026-03-16T08:00:00Z',
+  signatures: [],
   url: 'https://plant.example/app/planning/ewo/intervention/view?ewo=01JD0000000000000000000001&plant=TO1',
 };
 

@@ -40,12 +40,17 @@ export function SignatureList({ thing, id }: SignatureListProps) {
         {
           id: 'state',
           header: t('signatures:state'),
-          cell: ({ voidSince, voidBy }) =>
+          cell: ({ voidSince, voidBy, voidReason }) =>
             voidSince === undefined ? (
               <StatusIndicator>{t('signatures:valid')}</StatusIndicator>
             ) : (
               <StatusIndicator type="error">
-                {t('signatures:voidSince', { at: formatInstant(voidSince), by: voidBy })}
+                {[
+                  t('signatures:voidSince', { at: formatInstant(voidSince), by: voidBy }),
+                  voidReason && getEnumText('signatureVoid', voidReason),
+                ]
+                  .filter(Boolean)
+                  .join('. ')}
               </StatusIndicator>
             ),
         },
