@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { RunningPermit } from '#shared/safety/permit-api.ts';
 import { renderPage, startServer } from '#web/testing.tsx';
 import { RunningPermitsPage } from './running-permits-page.tsx';
@@ -29,4 +29,16 @@ it('lets somebody without rights on permits suspend one, with a reason', async (
   expect(screen.queryByRole('button', { name: /P-2026-000001/ })).toBeNull();
   const sent = requests.filter(({ method }) => method === 'POST');
   expect(sent).toMatchObject([{ body: { version: 3, reason: 'Smoke' } }]);
+});
+
+it('is printed by those who may print permits', async () => {
+  startServer({ 'GET /permit/running': () => ({ body: { items: [permit] } }) });
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { unmount } = await renderPage(<RunningPermitsPage />, { profile: 'admin', namespaces: ['permits'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  unmount();
+  await renderPage(<RunningPermitsPage />, { profile: 'requestor', namespaces: ['permits'] });
+  await screen.findByText('P-2026-000001 · Hot work');
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
 });

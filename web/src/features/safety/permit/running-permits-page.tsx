@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { permits, type RunningPermit } from '#shared/safety/permit-api.ts';
 import { useKindText } from '#web/parts/permit/use-kind-text.ts';
+import { useSession } from '#web/session/session.ts';
 import { useFormat } from '#web/ui/format.ts';
 import { Loaded } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-title.tsx';
@@ -16,13 +17,26 @@ const POLL_MS = 30_000;
 
 export function RunningPermitsPage() {
   const { t } = useTranslation('permits');
+  const { may } = useSession();
   const query = useQuery({ ...buildQuery(permits.running, {}), refetchInterval: POLL_MS });
   const [suspended, setSuspended] = useState<RunningPermit>();
   return (
     <Loaded query={query} title={t('running.title')}>
       {({ items }) => (
         <SpaceBetween size="m">
-          <PageHeader title={t('running.title')} description={t('running.text')} />
+          <PageHeader
+            title={t('running.title')}
+            description={t('running.text')}
+            actions={
+              may('permits', 'print') && (
+                <div className="screen-only">
+                  <Button iconName="file" onClick={() => window.print()}>
+                    {t('print')}
+                  </Button>
+                </div>
+              )
+            }
+          />
           {items.length === 0 && <Box color="text-body-secondary">{t('running.none')}</Box>}
           {items.map((permit) => (
             <PermitBox key={permit.id} permit={permit} onSuspend={() => setSuspended(permit)} />
@@ -49,9 +63,11 @@ function PermitBox({ permit, onSuspend }: { permit: RunningPermit; onSuspend: ()
           description={machine}
           actions={
             state === 'running' && (
-              <Button variant="primary" ariaLabel={t('actOn.suspend', { code })} onClick={onSuspend}>
-                {t('do.suspend')}
-              </Button>
+              <div className="screen-only">
+                <Button variant="primary" ariaLabel={t('actOn.suspend', { code })} onClick={onSuspend}>
+                  {t('do.suspend')}
+                </Button>
+              </div>
             )
           }
         >
