@@ -1,4 +1,5 @@
 // Fields of a form for what work needs before it begins: its machine without energy, and permits (beyond 19).
+import { SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/form/form-field.tsx';
 import { Multiselect } from '../../ui/select.tsx';
@@ -8,7 +9,7 @@ export function NeedFields() {
   const { t } = useTranslation();
   const { options, isPending } = usePermitKinds();
   return (
-    <>
+    <SpaceBetween size="l">
       <Field name="isolate" />
       <Field
         name="permitKinds"
@@ -32,6 +33,6 @@ export function NeedFields() {
           );
         }}
       />
-    </>
+    </SpaceBetween>
   );
 }
