@@ -21,7 +21,11 @@ export interface DataTarget {
   userPool: string;
   /** Present time of the stack. */
   now(): string;
-  readMoment(): Promise<Moment>;
+  /**
+   * Reads the items of the present moment, or of an earlier instant in the cloud.
+   * @throws TransferError for an earlier instant of the local stack
+   */
+  readMoment(at?: string): Promise<Moment>;
   /** Resolves when the reactions to earlier writes have run. */
   settle(): Promise<void>;
   /** Local stack: people of its sign-in page, and the address of its commands. Absent in the cloud. */

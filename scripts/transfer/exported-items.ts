@@ -15,6 +15,8 @@ interface ExportSource {
   s3: S3Client;
   table: string;
   bucket: string;
+  /** Instant of the items; the present one if absent. */
+  at?: string;
 }
 /** Line of the list of an export's files. */
 interface ExportedFile {
@@ -32,12 +34,12 @@ const parseLines = <Line>(text: string): Line[] =>
  * Exports the table and returns its items; the export is deleted once they are read.
  * @throws TransferError at the first file that is not as it was written
  */
-export async function readExportedItems({ dynamo, s3, table, bucket }: ExportSource): Promise<Moment> {
+export async function readExportedItems({ dynamo, s3, table, bucket, at }: ExportSource): Promise<Moment> {
   const readObject = async (Key: string): Promise<Buffer> => {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key }));
     return Buffer.from((await Body?.transformToByteArray()) ?? []);
   };
-  const { filesKey, takenAt } = await exportTable(dynamo, { table, bucket, folder: FOLDER });
+  const { filesKey, takenAt } = await exportTable(dynamo, { table, bucket, folder: FOLDER, at });
   const files = parseLines<ExportedFile>((await readObject(filesKey)).toString());
   async function* readItems(): AsyncGenerator<JsonItem> {
     for (const { dataFileS3Key, itemCount, md5Checksum } of files) {

@@ -24,12 +24,23 @@ export async function repeatErasures(target: DataTarget, erasures: readonly Eras
   return count;
 }
 
-/** Repeats the erasures of people of a tenant that the stack lists. */
-export const repeatErasuresOfTenant = async (target: DataTarget, code: string): Promise<number> =>
-  repeatErasures(
-    target,
-    (await readErasures(target)).filter(({ kind, tenant }) => kind === 'person' && tenant === code),
+/**
+ * Repeats the erasures of people of a tenant that the stack lists, also those under the code with which it was
+ * exported: ids of people are the same under both.
+ */
+export async function repeatErasuresOfTenant(
+  target: DataTarget,
+  code: string,
+  exportedCode: string,
+): Promise<number> {
+  const listed = (await readErasures(target)).filter(
+    ({ kind, tenant }) => kind === 'person' && (tenant === code || tenant === exportedCode),
   );
+  return repeatErasures(
+    target,
+    listed.map((erasure) => ({ ...erasure, tenant: code })),
+  );
+}
 
 async function isThere(target: DataTarget, erasure: Erasure): Promise<boolean> {
   try {

@@ -45,7 +45,11 @@ async function openLocalStack(port: string): Promise<DataTarget> {
       accounts: new CognitoIdentityProviderClient({}),
     },
     ...{ table, buckets, userPool, now },
-    readMoment: async () => ({ takenAt: now(), items: readTableFile(tableFolder, table) }),
+    async readMoment(at) {
+      if (at !== undefined)
+        throw new TransferError('The local stack keeps no earlier moments: --at needs a stage.');
+      return { takenAt: now(), items: readTableFile(tableFolder, table) };
+    },
     async settle() {
       await fetch(`${url}/settle`, { method: 'POST' });
     },
@@ -70,7 +74,7 @@ async function openStage(stage: string, region: string | undefined): Promise<Dat
     ...{ dynamo, s3, accounts: new CognitoIdentityProviderClient({ region }), table, buckets },
     userPool: findResource(resources, 'AWS::Cognito::UserPool', 'AuthPeople'),
     now: () => new Date().toISOString(),
-    readMoment: () => readExportedItems({ dynamo, s3, table, bucket: buckets.failures }),
+    readMoment: (at) => readExportedItems({ dynamo, s3, table, bucket: buckets.failures, at }),
     settle: () => new Promise((done) => setTimeout(done, STREAM_DELAY_MS)),
   };
 }

@@ -2,11 +2,13 @@
 // be. They run here, with the rights of the environment.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readInstant } from './command-line.ts';
 import { invokeControl } from './control.ts';
 import { openDataCopy } from './data-copy.ts';
 import type { DataTarget } from './data-target.ts';
 import { erasePerson } from './erasure.ts';
 import { readErasures } from './erasure-list.ts';
+import { readNewNames } from './new-names.ts';
 import { openTarget, targetOptions } from './target.ts';
 import { exportTenant } from './tenant-export.ts';
 import { importTenant } from './tenant-import.ts';
@@ -16,6 +18,8 @@ import { TransferError } from './transfer-error.ts';
 const options = {
   ...targetOptions,
   to: { type: 'string' },
+  at: { type: 'string' },
+  map: { type: 'string' },
   email: { type: 'string' },
   user: { type: 'string' },
   name: { type: 'string' },
@@ -40,22 +44,25 @@ interface DataCommand {
 /** Commands by name; the second step of a deletion differs from the first by its option. */
 export const dataCommands: Readonly<Record<string, DataCommand>> = {
   export: {
-    usage: 'export CODE --to DIR',
-    help: 'writes the items and files of a tenant into an empty folder',
-    options: ['to'],
+    usage: 'export CODE --to DIR [--at INSTANT]',
+    help: 'writes the items and files of a tenant into an empty folder; those of an earlier instant if it is named',
+    options: ['to', 'at'],
     async run({ word, values, target }) {
       if (values.to === undefined) throw new TransferError('Name the folder with --to.');
       const folder = resolve(values.to);
-      const manifest = await exportTenant(target, word, folder);
+      const manifest = await exportTenant(target, word, folder, readInstant(values.at));
       const { tenant: code, takenAt, items, digest, objects, objectBytes } = manifest;
       return { code, folder, takenAt, items, digest, objects, objectBytes };
     },
   },
   import: {
-    usage: 'import DIR',
-    help: 'brings an exported tenant into another stage, where nothing of it is taken',
-    options: [],
-    run: async ({ word, target }) => importTenant(target, await openDataCopy(resolve(word), 'tenant')),
+    usage: 'import DIR [--map FILE]',
+    help: 'brings an exported tenant into another stage, where nothing of it is taken; FILE has new names for what is',
+    options: ['map'],
+    async run({ word, values, target }) {
+      const names = values.map === undefined ? undefined : readNewNames(resolve(values.map));
+      return importTenant(target, await openDataCopy(resolve(word), 'tenant'), names);
+    },
   },
   'delete --confirm': {
     usage: 'delete CODE --confirm --name NAME',

@@ -9,11 +9,16 @@ import { belongsTo, findTenantItem, getEntity } from './tenant-items.ts';
 /** Entities of open pages and devices, which belong to the stage and not to the company. */
 const ownOfStage: ReadonlySet<string> = new Set(Object.values(pushEntities).map(({ name }) => name));
 
-export async function exportTenant(target: DataTarget, code: string, folder: string): Promise<Manifest> {
+export async function exportTenant(
+  target: DataTarget,
+  code: string,
+  folder: string,
+  at?: string,
+): Promise<Manifest> {
   const tenant = (await findTenantItem(target, code)).sk!.S!;
   const copy = createDataCopy(folder);
   try {
-    const { takenAt, items } = await target.readMoment();
+    const { takenAt, items } = await target.readMoment(at);
     for await (const item of items) {
       const attributes = decodeItem(item);
       if (belongsTo(tenant, attributes) && !ownOfStage.has(getEntity(attributes))) copy.addItem(item);

@@ -21,6 +21,7 @@ import type { DataCopy } from './data-copy.ts';
 import type { DataTarget } from './data-target.ts';
 import { createDigest } from './digest.ts';
 import { listMissingFiles } from './missing-files.ts';
+import { assertNamesFit, type NewNames, renameCopy } from './new-names.ts';
 import { storeObjects } from './objects.ts';
 import { repeatErasuresOfTenant } from './repeated-erasures.ts';
 import { decodeAll } from './restore.ts';
@@ -52,10 +53,17 @@ const clashNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * @throws TransferError if the code, an address or a sub-domain is taken, if the data are of a newer program, or if
- * what was imported differs from the export
+ * Imports a tenant, under new names if some are given.
+ * @throws TransferError if the code, an address or a sub-domain is taken, if a new name does not fit, if the data are
+ * of a newer program, or if what was imported differs from the export
  */
-export async function importTenant(target: DataTarget, copy: DataCopy): Promise<ImportResult> {
+export async function importTenant(
+  target: DataTarget,
+  exported: DataCopy,
+  names?: NewNames,
+): Promise<ImportResult> {
+  if (names) await assertNamesFit(exported, names);
+  const copy = names ? renameCopy(exported, names) : exported;
   const code = copy.manifest.tenant!;
   const providers: string[] = [];
   const people: string[] = [];
@@ -82,7 +90,7 @@ export async function importTenant(target: DataTarget, copy: DataCopy): Promise<
     throw new TransferError(
       `${imported.count()} items of ${code} were imported; the export has ${digest.count()}, or others.`,
     );
-  const erasures = await repeatErasuresOfTenant(target, code);
+  const erasures = await repeatErasuresOfTenant(target, code, exported.manifest.tenant!);
   return {
     ...{ code, takenAt: copy.manifest.takenAt, items: digest.count(), digest: digest.value(), objects },
     ...{ missingFiles: await listMissingFiles(copy), people: people.sort(), providers, erasures },

@@ -17,13 +17,13 @@ export interface TableExport {
 const POLL_MS = 10_000;
 
 /**
- * Exports the table to a folder of a bucket, and resolves when the export is complete. It takes minutes, also for
- * a small table.
+ * Exports the table, as it is now or was `at` an instant of the last 35 days, to a folder of a bucket, and resolves when the export is
+ * complete. It takes minutes, also for a small table.
  * @throws Error if the export fails
  */
 export async function exportTable(
   client: DynamoDBClient,
-  { table, bucket, folder }: { table: string; bucket: string; folder: string },
+  { table, bucket, folder, at }: { table: string; bucket: string; folder: string; at?: string },
   wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
 ): Promise<TableExport> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
@@ -33,6 +33,7 @@ export async function exportTable(
       S3Bucket: bucket,
       S3Prefix: folder,
       ExportFormat: 'DYNAMODB_JSON',
+      ...(at !== undefined && { ExportTime: new Date(at) }),
     }),
   );
   const ExportArn = started.ExportDescription?.ExportArn;

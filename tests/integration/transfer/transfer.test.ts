@@ -168,7 +168,7 @@ describe('a backup', () => {
     const exported = { pk: { S: 'acme#P1#x' }, sk: { S: '1' } };
     const bytes = gzipSync(`${JSON.stringify({ Item: exported })}\n`);
     const takenAt = '2026-03-01T08:00:00.000Z';
-    mockClient(dynamo)
+    const cloud = mockClient(dynamo)
       .on(DescribeTableCommand)
       .resolves({ Table: { TableArn: 'arn:table' } })
       .on(ExportTableToPointInTimeCommand)
@@ -189,7 +189,7 @@ describe('a backup', () => {
     };
     const read = async () => {
       const found: unknown[] = [];
-      const { items } = await readExportedItems({ ...target, dynamo, bucket: 'failures' });
+      const { items } = await readExportedItems({ ...target, dynamo, bucket: 'failures', at: takenAt });
       for await (const item of items) found.push(item);
       return found;
     };
@@ -197,6 +197,9 @@ describe('a backup', () => {
     await expect(read()).rejects.toThrow('is not as it was written');
     storeExport(createHash('md5').update(bytes).digest('base64'));
     expect(await read()).toEqual([exported]);
+    expect(cloud.commandCalls(ExportTableToPointInTimeCommand)[0]!.args[0].input).toMatchObject({
+      ExportTime: new Date(takenAt),
+    });
     expect([...objects.keys()].filter((key) => key.includes('table-export'))).toEqual([]);
   });
 });
