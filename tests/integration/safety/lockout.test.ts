@@ -6,7 +6,7 @@ import { cycles } from '#shared/planned/cycle-api.ts';
 import { orders } from '#shared/planned/order-api.ts';
 import { ewos } from '#shared/requests/ewo-api.ts';
 import { isolationPoints } from '#shared/safety/isolation-api.ts';
-import { lockouts } from '#shared/safety/lockout-api.ts';
+import { type Lockout, lockouts } from '#shared/safety/lockout-api.ts';
 import { machines } from '#shared/structure/api.ts';
 import { type As, call, ok, storeOf } from '../harness.ts';
 import { emptied, queued } from '../mailbox.ts';
@@ -272,8 +272,8 @@ describe('a lock', () => {
     await Promise.all([lock(121, late), lock(-3600, '2026-03-02T07:01:00Z')]);
     await Promise.all([lock(120, '2026-03-02T07:02:00Z'), lock(600)]);
     const refused = { ...work, pointId: 99_999, lock: lockNumber(), at: '2026-03-02T07:03:00Z' };
-    const { acts } = await ok(lockouts.lock, { ...refused, clockDifference: 240 }, technician);
-    const differences = acts
+    const answer = await ok(lockouts.lock, { ...refused, clockDifference: 240 }, technician);
+    const differences = (answer as Lockout).acts
       .toSorted((one, other) => one.at.localeCompare(other.at))
       .map(({ clockDifference }) => clockDifference);
     expect(differences).toEqual([121, -3600, undefined, 240, undefined]);
