@@ -119,9 +119,14 @@ function closeOnce(call: Call<'close'>): Promise<StoredEwo> {
         ...cause,
         elementId: monthlyEwo.elementId,
       }),
-      requirePermits(store, { workKind: 'ewo', workId: before.id, permitKinds: [] }, input.closedAt ?? actor.now, {
-        isEnding: true,
-      }),
+      requirePermits(
+        store,
+        { workKind: 'ewo', workId: before.id, permitKinds: [] },
+        input.closedAt ?? actor.now,
+        {
+          isEnding: true,
+        },
+      ),
       assertFilesUsable(store, 'images', before.images, input.images),
     ]);
     const { after, also } = await completeClosing(store, actor, { ...monthlyEwo, ...consumption });
