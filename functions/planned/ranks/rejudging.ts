@@ -35,6 +35,13 @@ interface JoinedSlot {
   work: JoinedWork;
 }
 
+/** Slot that stays in its order, with the tolerance that it keeps; otherwise it has that of its cycle. */
+interface StayingSlot {
+  slot: WaitingSlot;
+  orderId: string;
+  tolerance?: number;
+}
+
 /** Brings the slots of a cycle in line with the ranks of its machine; `resolveWaitingSlots` then completes it. */
 export async function rejudge(store: Store, run: RankedRun): Promise<void> {
   const { cycle, state, planning } = run;
@@ -85,9 +92,14 @@ export async function rejudge(store: Store, run: RankedRun): Promise<void> {
       .map((slot) => [slot.id, slot]),
   );
   const leaving = new Map([...joined].filter(([, { work }]) => work.planned > firmDay));
-  const staying: { slot: WaitingSlot; orderId: string }[] = [...joined.values()]
+  // Firm work keeps its tolerance, as firm orders do.
+  const staying: StayingSlot[] = [...joined.values()]
     .filter(({ work }) => work.planned <= firmDay)
-    .map(({ order, work }) => ({ slot: { ...toReleasedSlot(work), by: order.id }, orderId: order.id }));
+    .map(({ order, work }) => ({
+      slot: { ...toReleasedSlot(work), by: order.id },
+      orderId: order.id,
+      tolerance: work.tolerance,
+    }));
   const removed: StoredOrder[] = [];
   for (const slot of slots) {
     const before = joined.get(slot.id);
@@ -227,7 +239,7 @@ async function buildOrderChanges(
   { cycle, planning }: RankedRun,
   absorbing: readonly { larger: StoredCycle; rows: readonly StoredOrder[] }[],
   leaving: ReadonlyMap<string, JoinedSlot>,
-  staying: readonly { slot: WaitingSlot; orderId: string }[],
+  staying: readonly StayingSlot[],
 ): Promise<{ before: StoredOrder; after: StoredOrder }[]> {
   const leavingIds = new Set(leaving.keys());
   const loaded: LoadedWork = new Map();
@@ -237,10 +249,10 @@ async function buildOrderChanges(
   )) {
     if (!before.joinedWork?.some((work) => work.cycleId === cycle.id)) continue;
     let after = removeWork(before, leavingIds);
-    for (const { slot } of staying.filter(({ orderId }) => orderId === before.id)) {
+    for (const { slot, tolerance } of staying.filter(({ orderId }) => orderId === before.id)) {
       const reading = { perDay: planning.meter?.perDay, loaded };
       const work = await buildJoinedWork(store, cycle, slot, larger, after, reading);
-      after = joinWork(after, work);
+      after = joinWork(after, tolerance === undefined ? work : { ...work, tolerance });
     }
     changes.push({ before, after });
   }

@@ -233,6 +233,23 @@ describe('cycles with ranks', () => {
     expect(await openDaysOf(monthly.id)).toEqual(['2026-06-08']);
   });
 
+  it('leaves firm work its tolerance when that of its cycle changes', async () => {
+    on('2026-05-20');
+    const { monthly, quarterly } = await createPair(
+      { anchor: '2026-06-08', tolerance: 2, lockSpan: 1 },
+      { anchor: '2026-06-08', lockSpan: 1 },
+    );
+    const { id } = await only(quarterly, '2026-06-08');
+    await runJob('2026-06-07');
+    await ok(orders.reschedule, { id, plannedOn: '2026-06-10' });
+    await ok(cycles.replace, edited(await ok(cycles.get, { id: monthly.id }), { tolerance: 1 }));
+    const [order] = await ordersOf(quarterly.id);
+    expect([order!.plannedOn, order!.joinedWork]).toMatchObject([
+      '2026-06-10',
+      [{ cycleId: monthly.id, planned: '2026-06-08', tolerance: 2 }],
+    ]);
+  });
+
   it('joins the lower order again when the move of the larger one is taken back', async () => {
     on('2026-05-20');
     for (const mode of ['initialScheduling', 'lastCompletion'] as const) {
